@@ -1,0 +1,55 @@
+//! What is drawn: a dealer keeps the order of what no player may know yet.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::{Game, Random};
+
+/// Keeps what is not yet drawn, and draws when it is chance's turn.
+///
+/// A dealer answers from the position alone, so that after an undo the same draws return.
+pub trait Dealer<G: Game> {
+    /// What is drawn in this position. Called only when it is chance's turn.
+    fn next_draw(&mut self, position: &G) -> G::Draw;
+}
+
+/// A dealer that draws anew each time, with the weights that the position tells: for random playouts.
+#[derive(Debug)]
+pub struct RandomDealer<'a, G: Game> {
+    random: &'a mut Random,
+    draws: Vec<(G::Draw, u32)>,
+}
+
+impl<'a, G: Game> RandomDealer<'a, G> {
+    /// A dealer that draws with this source of chance.
+    pub const fn new(random: &'a mut Random) -> Self {
+        Self { random, draws: Vec::new() }
+    }
+}
+
+impl<G: Game> Dealer<G> for RandomDealer<'_, G> {
+    fn next_draw(&mut self, position: &G) -> G::Draw {
+        position.draws(&mut self.draws);
+        let total = self.draws.iter().map(|&(_, weight)| weight).sum();
+        let mut left = self.random.below(total);
+        for &(draw, weight) in &self.draws {
+            if left < weight {
+                return draw;
+            }
+            left -= weight;
+        }
+        unreachable!("a number below the sum of the weights falls into one of them")
+    }
+}
+
+/// Something was to be drawn that cannot be drawn now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalDraw(pub String);
+
+impl fmt::Display for IllegalDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for IllegalDraw {}

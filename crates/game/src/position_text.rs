@@ -1,0 +1,91 @@
+//! Positions in one line of text.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::Game;
+
+/// A game whose positions can be written in one line and read back without loss.
+///
+/// The line begins with the game's name and its options, so that it stands alone.
+pub trait PositionText: Game {
+    /// Writes the position in one line of printable ASCII.
+    fn write_position(&self) -> String;
+
+    /// Reads a position and checks that it can be one.
+    ///
+    /// # Errors
+    ///
+    /// If the line is malformed, or no game with these options can stand so.
+    fn read_position(text: &str) -> Result<Self, PositionError>;
+}
+
+/// A line that is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// Where in the line the trouble is, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, in a sentence.
+    pub message: String,
+}
+
+impl PositionError {
+    /// Trouble at this column, counted from 1.
+    pub fn new(column: usize, message: impl Into<String>) -> Self {
+        Self { column, message: message.into() }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.message)
+    }
+}
+
+impl Error for PositionError {}
+
+/// Takes a line apart into fields that are parted by single spaces, and knows where each begins.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    rest: Option<&'a str>,
+    column: usize,
+}
+
+impl<'a> Fields<'a> {
+    /// The fields of this line.
+    pub const fn new(line: &'a str) -> Self {
+        Self { rest: Some(line), column: 1 }
+    }
+
+    /// The column at which the next field begins.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The next field with the column at which it begins.
+    ///
+    /// # Errors
+    ///
+    /// If the line ends before it, or it is empty; `what` says what should stand there.
+    pub fn next(&mut self, what: &str) -> Result<(&'a str, usize), PositionError> {
+        let column = self.column;
+        let missing = || PositionError::new(column, format!("here should stand {what}"));
+        let rest = self.rest.ok_or_else(missing)?;
+        let (field, rest) = rest.split_once(' ').map_or((rest, None), |(field, rest)| (field, Some(rest)));
+        self.rest = rest;
+        self.column += field.chars().count() + 1;
+        if field.is_empty() { Err(missing()) } else { Ok((field, column)) }
+    }
+
+    /// Makes sure that nothing follows.
+    ///
+    /// # Errors
+    ///
+    /// If something does.
+    pub fn end(self) -> Result<(), PositionError> {
+        match self.rest {
+            None => Ok(()),
+            Some(_) => Err(PositionError::new(self.column, "nothing more should follow here")),
+        }
+    }
+}
