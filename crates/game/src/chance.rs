@@ -1,5 +1,6 @@
 //! What is drawn: a dealer keeps the order of what no player may know yet.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
 
@@ -11,6 +12,16 @@ use crate::{Game, Random};
 pub trait Dealer<G: Game> {
     /// What is drawn in this position. Called only when it is chance's turn.
     fn next_draw(&mut self, position: &G) -> G::Draw;
+}
+
+/// The dealer of a game without chance.
+#[derive(Clone, Copy, Debug)]
+pub struct NoChance;
+
+impl<G: Game<Draw = Infallible>> Dealer<G> for NoChance {
+    fn next_draw(&mut self, _: &G) -> Infallible {
+        unreachable!("in a game without chance it is never chance's turn")
+    }
 }
 
 /// A dealer that draws anew each time, with the weights that the position tells: for random playouts.

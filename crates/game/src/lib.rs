@@ -26,7 +26,7 @@ mod seat;
 mod series;
 mod symmetry;
 
-pub use chance::{Dealer, IllegalDraw, RandomDealer};
+pub use chance::{Dealer, IllegalDraw, NoChance, RandomDealer};
 pub use clock::{Clock, ClockError, ClockHistory, Millis, TimeControl};
 pub use contract::{Game, Playout, Turn};
 pub use hash::{Hash, key};
