@@ -128,7 +128,13 @@ pub fn write_options<O: GameOptions>(options: &O) -> String {
     if written.is_empty() { "-".to_owned() } else { written.join(",") }
 }
 
-/// Reads what [`write_options`] writes; options that are not named have their default.
+/// Writes every option with its value, such as `grid=square,players=2,neutral=false`.
+pub fn write_all_options<O: GameOptions>(options: &O) -> String {
+    let written: Vec<_> = options.list().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    written.join(",")
+}
+
+/// Reads what [`write_options`] and [`write_all_options`] write; options that are not named have their default.
 ///
 /// # Errors
 ///

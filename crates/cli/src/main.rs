@@ -1,0 +1,76 @@
+//! The `trivium` binary.
+#![allow(clippy::print_stdout, reason = "this is where the program speaks to people")]
+
+mod bench;
+mod play;
+mod records;
+mod referee;
+mod show;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use trivium_games::GameKind;
+
+/// Three games of paths: Caminos, Wege, Cuminos.
+#[derive(Debug, Parser)]
+#[command(name = "trivium", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play in the terminal, against a random mover
+    Play(play::Arguments),
+    /// Judge games by a line protocol on standard input and output
+    Referee,
+    /// Read record files and say what is in them, or what is wrong with them
+    Check {
+        /// Record files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Print how fast the rules are; takes about half a minute
+    Bench {
+        /// Seconds for each figure
+        #[arg(long, default_value_t = 1.0)]
+        seconds: f64,
+    },
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Play(arguments) => play::play(&arguments),
+        Command::Referee => referee::referee(),
+        Command::Check { files } => records::check(&files),
+        Command::Bench { seconds } => bench::bench(seconds),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("trivium: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Somebody who has seen enough closes the pipe; that is no failure.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<std::io::Error>();
+    io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// A seed that nobody has chosen.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher as _, RandomState};
+    RandomState::new().hash_one(0)
+}
+
+/// Reads a game's name on the command line.
+fn read_kind(text: &str) -> Result<GameKind, String> {
+    GameKind::from_name(text).ok_or_else(|| "the games are caminos, wege, cuminos".to_owned())
+}

@@ -1,0 +1,380 @@
+//! A position: the table, the hands, the scores, whose turn it is.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use trivium_game::{
+    Game, Hash, Illegal, IllegalDraw, MAX_SEATS, MoveError, OptionError, Outcome, PositionText, Seat,
+    TeamPoints, Turn, key,
+};
+
+use crate::lay::Back;
+use crate::table::Table;
+use crate::{Cell, Cumino, Hand, Laid, Mark, Move, Options};
+
+/// Families of facts in the hash of a position; the table has its own.
+const HAND: u8 = 16;
+const SCORE: u8 = 24;
+const REST: u8 = 32;
+
+/// Why a game of Cuminos ends: its rounds are played, and somebody has more points than all others (K17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The highest total.
+    Points,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("points")
+    }
+}
+
+/// A position of Cuminos.
+///
+/// Two positions are equal when the same columns with the same open ends stand on their tables and all else
+/// that matters from here on is the same: options, round, hands, totals, passes and turn. Who laid which
+/// cumino, in which order, and which two halves make up one, has no effect any more and is not compared.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) options: Options,
+    pub(crate) head: Head,
+    pub(crate) table: Table,
+}
+
+/// All but the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Head {
+    pub(crate) hands: [Hand; MAX_SEATS],
+    /// Totals over the rounds.
+    pub(crate) scores: [u32; MAX_SEATS],
+    /// The round, from 1.
+    pub(crate) round: u32,
+    pub(crate) turn: Turn,
+    /// Who has used up the chosen pass of this round (K13).
+    pub(crate) passed: SeatSet,
+    /// Who has passed by choice since the last laying (K13).
+    pub(crate) passed_since: SeatSet,
+}
+
+/// Some of the seats, a bit for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SeatSet(pub(crate) u8);
+
+impl SeatSet {
+    pub(crate) const fn all(seats: u8) -> Self {
+        Self((1 << seats) - 1)
+    }
+
+    pub(crate) const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.index() & 1 == 1
+    }
+
+    #[must_use]
+    pub(crate) const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.index())
+    }
+}
+
+/// What it takes to undo a move or a draw of Cuminos.
+#[derive(Debug)]
+pub struct Undo {
+    head: Head,
+    table: TableUndo,
+}
+
+#[derive(Debug)]
+enum TableUndo {
+    /// Nothing was laid.
+    Same,
+    /// The cumino laid last comes off the table.
+    Laying(Back),
+    /// A new round has begun: its predecessor's table comes back, and then the last cumino comes off it.
+    Round(Box<Table>, Back),
+}
+
+impl Position {
+    /// The beginning of a game: the hands of the first round are to be drawn.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game together.
+    pub fn new(options: Options) -> Result<Self, OptionError> {
+        trivium_game::GameOptions::validate(&options)?;
+        let head = Head {
+            hands: [Hand::EMPTY; MAX_SEATS],
+            scores: [0; MAX_SEATS],
+            round: 1,
+            turn: Turn::Chance(Seat::new(0)),
+            passed: SeatSet::default(),
+            passed_since: SeatSet::default(),
+        };
+        Ok(Self { options, head, table: Table::new(options.towers()) })
+    }
+
+    /// The options of this game.
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The round, counted from 1. At the end of the game the last one stays on show.
+    pub const fn round(&self) -> u32 {
+        self.head.round
+    }
+
+    /// K17: the seat that opens this round.
+    pub const fn opener(&self) -> Seat {
+        opener(self.options, self.head.round)
+    }
+
+    /// K2: how many cuminos a seat draws for this round.
+    pub fn hand_size(&self, seat: Seat) -> u32 {
+        self.options.hand_size(seat == self.opener())
+    }
+
+    /// What a seat has in hand.
+    pub fn hand(&self, seat: Seat) -> Hand {
+        self.head.hands[seat.index()]
+    }
+
+    /// The totals of all seats over the rounds.
+    pub fn scores(&self) -> &[u32] {
+        &self.head.scores[..self.options.players() as usize]
+    }
+
+    /// The totals of all teams; without teams, of all seats (K18).
+    pub fn standings(&self) -> TeamPoints {
+        let mut points = TeamPoints::zero(self.teams());
+        for (seat, &score) in Seat::all(self.seats()).zip(self.scores()) {
+            points.add(self.team_of(seat), score);
+        }
+        points
+    }
+
+    /// What has been laid in this round, in order.
+    pub fn laid(&self) -> &[Laid] {
+        self.table.laid()
+    }
+
+    /// The marks that stand on a cell, from below; none on a free cell.
+    pub fn column(&self, cell: Cell) -> &[Mark] {
+        self.table.column(cell)
+    }
+
+    /// The cells of the open ends, in order (K8).
+    pub fn open_ends(&self) -> Vec<Cell> {
+        let open = self.table.columns().filter(|place| place.open);
+        let mut cells: Vec<_> = open.map(|place| place.cell).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// Whether a seat has used up the chosen pass of this round (K13).
+    pub const fn has_passed(&self, seat: Seat) -> bool {
+        self.head.passed.contains(seat)
+    }
+
+    /// Whether a seat has passed by choice since the last cumino was laid (K13).
+    pub const fn has_passed_since_laying(&self, seat: Seat) -> bool {
+        self.head.passed_since.contains(seat)
+    }
+
+    /// Whether a seat could lay something now, if it were its turn (K12).
+    pub fn can_lay(&self, seat: Seat) -> bool {
+        // K6: only the opener begins.
+        (self.table.laid_count > 0 || seat == self.opener()) && self.finds_room(seat)
+    }
+
+    /// Whether the seat to move may pass by choice (K13).
+    pub fn may_pass(&self) -> bool {
+        self.turn().seat().is_some_and(|seat| self.pass_is_free(seat))
+    }
+
+    /// Whether a seat that could lay may pass: not instead of the source (K6), once in a round, and not when
+    /// all others have done so since the last laying (K13).
+    #[inline]
+    pub(crate) fn pass_is_free(&self, seat: Seat) -> bool {
+        self.table.laid_count > 0
+            && !self.head.passed.contains(seat)
+            && self.head.passed_since.with(seat) != SeatSet::all(self.options.players())
+    }
+
+    /// Whether something in a seat's hand can be laid somewhere.
+    #[inline]
+    pub(crate) fn finds_room(&self, seat: Seat) -> bool {
+        self.table.offers(self.hand(seat), |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// How many layings a seat has.
+    #[inline]
+    pub(crate) fn count_layings(&self, seat: Seat) -> u32 {
+        let mut count = 0;
+        let _: ControlFlow<()> = self.table.offers(self.hand(seat), |offer| {
+            count += offer.partners.len();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// The hash of everything but the table: a fact for each seat and one for the rest.
+    fn head_hash(&self) -> Hash {
+        let Head { hands, scores, round, turn, passed, passed_since } = self.head;
+        let mut hash = Hash::default();
+        for seat in 0..self.options.players() {
+            let index = usize::from(seat);
+            hash.toggle(key(HAND + seat, hands[index].bits()));
+            hash.toggle(key(SCORE + seat, scores[index].into()));
+        }
+        let turn = match turn {
+            Turn::Seat(seat) => seat.index(),
+            Turn::Chance(seat) => 8 + seat.index(),
+            Turn::Over => 16,
+        };
+        let passes = u64::from(passed.0) << 6 | u64::from(passed_since.0);
+        let rest = u64::from(round) << 32 | passes << 12 | (turn as u64) << 6 | self.options.number();
+        hash.toggle(key(REST, rest));
+        hash
+    }
+}
+
+/// K17: each seat opens a round in turn, seat 0 the first.
+pub(crate) const fn opener(options: Options, round: u32) -> Seat {
+    Seat::new(((round - 1) % options.players() as u32) as u8)
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.options == other.options && self.head == other.head && self.table.looks_like(&other.table)
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.write_position())
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+    type Draw = Cumino;
+    type Undo = Undo;
+    type Reason = Reason;
+
+    fn seats(&self) -> u8 {
+        self.options.players()
+    }
+
+    fn teams(&self) -> u8 {
+        self.options.sides()
+    }
+
+    fn turn(&self) -> Turn {
+        self.head.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome<Reason>> {
+        let points = self.standings();
+        let over = self.head.turn == Turn::Over;
+        over.then(|| Outcome { winner: points.leader(), reason: Reason::Points, points })
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        let Some(seat) = self.turn().seat() else { return };
+        let _: ControlFlow<()> = self.table.offers(self.hand(seat), |offer| {
+            moves.extend(offer.partners.iter().map(|partner| Move::Lay(offer.laying(partner))));
+            ControlFlow::Continue(())
+        });
+        if self.pass_is_free(seat) {
+            moves.push(Move::Pass);
+        }
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        self.turn()
+            .seat()
+            .map_or(0, |seat| u64::from(self.count_layings(seat)) + u64::from(self.pass_is_free(seat)))
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        self.find_fault(mv).map_or(Ok(()), |fault| Err(fault.illegal(&mv.to_string())))
+    }
+
+    fn play_unchecked(&mut self, mv: Move) -> Undo {
+        let head = self.head;
+        let table = match mv {
+            Move::Pass => {
+                self.pass();
+                TableUndo::Same
+            }
+            Move::Lay(laying) => {
+                let (back, round_over) = self.lay(laying);
+                if round_over && !self.end_game() {
+                    let undo = TableUndo::Round(Box::new(self.table.clone()), back);
+                    self.begin_round();
+                    undo
+                } else {
+                    TableUndo::Laying(back)
+                }
+            }
+        };
+        Undo { head, table }
+    }
+
+    fn draws(&self, draws: &mut Vec<(Cumino, u32)>) {
+        draws.clear();
+        draws.extend(self.undrawn().iter().map(|cumino| (cumino, 1)));
+    }
+
+    fn draw(&mut self, draw: Cumino) -> Result<Undo, IllegalDraw> {
+        let Turn::Chance(seat) = self.turn() else {
+            return Err(IllegalDraw(format!("{draw} cannot be drawn now: all hands are full")));
+        };
+        if self.hand(seat).contains(draw) {
+            return Err(IllegalDraw(format!("{draw} cannot be drawn now: seat {seat} has it already")));
+        }
+        let undo = Undo { head: self.head, table: TableUndo::Same };
+        self.take(seat, draw);
+        Ok(undo)
+    }
+
+    fn undo(&mut self, undo: Undo) {
+        self.head = undo.head;
+        match undo.table {
+            TableUndo::Same => {}
+            TableUndo::Laying(back) => self.table.take_back(&back),
+            TableUndo::Round(table, back) => {
+                self.table = *table;
+                self.table.take_back(&back);
+            }
+        }
+    }
+
+    fn hash(&self) -> Hash {
+        let mut hash = self.head_hash();
+        hash.toggle(self.table.hash.0);
+        hash
+    }
+
+    fn hash_from_scratch(&self) -> Hash {
+        let mut hash = self.head_hash();
+        hash.toggle(self.table.hash_from_scratch().0);
+        hash
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let mv: Move =
+            text.parse().map_err(|error: crate::UnreadableMove| MoveError::Unreadable(error.to_string()))?;
+        match self.turn() {
+            Turn::Over => Err(MoveError::Over),
+            Turn::Chance(_) => Err(MoveError::ChanceFirst),
+            Turn::Seat(_) => self.find_fault(mv).map_or(Ok(mv), |fault| Err(fault.illegal(text).into())),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Positions in one line of text.
+//!
+//! `cuminos OPTIONS ROUND LAID HANDS SCORES PASSES TURN`, for example
+//! `cuminos - 1 0=36:0,0,0/U;1=33:1,0,0/E 11,12,13,14,15,16,22/11,12,13,14,15,16 0,1 .. 0`:
+//!
+//! - LAID: who laid what, in order, or `-`
+//! - HANDS: for each seat its cuminos, or `-`
+//! - SCORES: for each seat its total
+//! - PASSES: for each seat `.`, or `p` if its chosen pass is used up, `P` if it was after the last laying
+//! - TURN: the seat that moves, `drawN` while seat N draws, or `over`
+
+use trivium_game::{Fields, PositionError, PositionText, Seat, Turn, read_options, write_options};
+
+use crate::{Hand, Laid, PassUse, Position, Setup, SetupError, SetupPart};
+
+impl PositionText for Position {
+    fn write_position(&self) -> String {
+        let setup = self.setup();
+        let turn = match setup.turn {
+            Turn::Seat(seat) => seat.to_string(),
+            Turn::Chance(seat) => format!("draw{seat}"),
+            Turn::Over => "over".to_owned(),
+        };
+        format!(
+            "cuminos {} {} {} {} {} {} {turn}",
+            write_options(&setup.options),
+            setup.round,
+            write_list(&setup.laid, ";", |laid| format!("{}={}", laid.seat, laid.laying)),
+            write_list(&setup.hands, "/", |hand| write_list(
+                &hand.iter().collect::<Vec<_>>(),
+                ",",
+                ToString::to_string
+            )),
+            write_list(&setup.scores, ",", ToString::to_string),
+            write_list(&setup.passes, "", |pass| pass_letter(*pass).to_string()),
+        )
+    }
+
+    fn read_position(text: &str) -> Result<Self, PositionError> {
+        let (setup, columns) = read_setup(text)?;
+        Self::from_setup(&setup).map_err(|error| PositionError::new(columns.of(&error), error.message))
+    }
+}
+
+fn write_list<T>(items: &[T], separator: &str, write: impl Fn(&T) -> String) -> String {
+    if items.is_empty() {
+        "-".to_owned()
+    } else {
+        items.iter().map(write).collect::<Vec<_>>().join(separator)
+    }
+}
+
+const fn pass_letter(pass: PassUse) -> char {
+    match pass {
+        PassUse::Unused => '.',
+        PassUse::Earlier => 'p',
+        PassUse::SinceLaying => 'P',
+    }
+}
+
+/// Where in the line each part of a setup stands.
+struct Columns {
+    options: usize,
+    round: usize,
+    laid: Vec<usize>,
+    hands: Vec<usize>,
+    scores: usize,
+    passes: usize,
+    turn: usize,
+}
+
+impl Columns {
+    fn of(&self, error: &SetupError) -> usize {
+        match error.part {
+            SetupPart::Options => self.options,
+            SetupPart::Round => self.round,
+            SetupPart::Laid(index) => self.laid[index],
+            SetupPart::Hand(seat) => self.hands[seat],
+            SetupPart::Scores => self.scores,
+            SetupPart::Passes => self.passes,
+            SetupPart::Turn => self.turn,
+        }
+    }
+}
+
+fn read_setup(text: &str) -> Result<(Setup, Columns), PositionError> {
+    let mut fields = Fields::new(text);
+    let (name, column) = fields.next("cuminos")?;
+    if name != "cuminos" {
+        return Err(PositionError::new(column, "here should stand cuminos"));
+    }
+    let (options, options_column) = fields.next("the options, or -")?;
+    let (round, round_column) = fields.next("the round")?;
+    let (laid, laid_column) = fields.next("what has been laid, or -")?;
+    let (hands, hands_column) = fields.next("the hands")?;
+    let (scores, scores_column) = fields.next("the scores")?;
+    let (passes, passes_column) = fields.next("the passes")?;
+    let (turn, turn_column) = fields.next("the turn")?;
+    fields.end()?;
+    let laid = if laid == "-" { Vec::new() } else { read_list(laid, ';', laid_column, read_laid)? };
+    let hands = read_list(hands, '/', hands_column, read_hand)?;
+    let scores = read_list(scores, ',', scores_column, read_number)?;
+    let setup = Setup {
+        options: read_options(options)
+            .map_err(|error| PositionError::new(options_column, error.to_string()))?,
+        round: read_number(round, round_column)?,
+        laid: laid.iter().map(|&(laid, _)| laid).collect(),
+        hands: hands.iter().map(|&(hand, _)| hand).collect(),
+        scores: scores.into_iter().map(|(score, _)| score).collect(),
+        passes: read_passes(passes, passes_column)?,
+        turn: read_turn(turn, turn_column)?,
+    };
+    let columns = Columns {
+        options: options_column,
+        round: round_column,
+        laid: laid.into_iter().map(|(_, column)| column).collect(),
+        hands: hands.into_iter().map(|(_, column)| column).collect(),
+        scores: scores_column,
+        passes: passes_column,
+        turn: turn_column,
+    };
+    Ok((setup, columns))
+}
+
+/// Reads a list, each item with the column at which it begins.
+fn read_list<T>(
+    text: &str,
+    separator: char,
+    mut column: usize,
+    read: impl Fn(&str, usize) -> Result<T, PositionError>,
+) -> Result<Vec<(T, usize)>, PositionError> {
+    let mut items = Vec::new();
+    for item in text.split(separator) {
+        items.push((read(item, column)?, column));
+        column += item.chars().count() + 1;
+    }
+    Ok(items)
+}
+
+fn read_laid(text: &str, column: usize) -> Result<Laid, PositionError> {
+    let (seat, laying) = text
+        .split_once('=')
+        .ok_or_else(|| PositionError::new(column, "here should stand a seat, = and a laying"))?;
+    let seat = read_seat(seat).ok_or_else(|| PositionError::new(column, "here should stand a seat"))?;
+    let laying = laying
+        .parse()
+        .map_err(|error: crate::UnreadableMove| PositionError::new(column + 2, error.to_string()))?;
+    Ok(Laid { seat, laying })
+}
+
+fn read_hand(text: &str, column: usize) -> Result<Hand, PositionError> {
+    let mut hand = Hand::EMPTY;
+    if text != "-" {
+        read_list(text, ',', column, |item, column| {
+            item.parse().map_err(|error: crate::CuminoError| PositionError::new(column, error.to_string()))
+        })?
+        .into_iter()
+        .try_for_each(|(cumino, column)| {
+            let twice = || PositionError::new(column, format!("{cumino} is in this hand twice"));
+            hand.insert(cumino).then_some(()).ok_or_else(twice)
+        })?;
+    }
+    Ok(hand)
+}
+
+fn read_number(text: &str, column: usize) -> Result<u32, PositionError> {
+    let number: Option<u32> = text.parse().ok();
+    number
+        .filter(|number| number.to_string() == text)
+        .ok_or_else(|| PositionError::new(column, format!("`{text}` is no number that can stand here")))
+}
+
+fn read_passes(text: &str, column: usize) -> Result<Vec<PassUse>, PositionError> {
+    let read = |(index, letter)| {
+        let uses = [PassUse::Unused, PassUse::Earlier, PassUse::SinceLaying];
+        uses.into_iter()
+            .find(|&pass| pass_letter(pass) == letter)
+            .ok_or_else(|| PositionError::new(column + index, "here should stand . or p or P"))
+    };
+    text.chars().enumerate().map(read).collect()
+}
+
+fn read_turn(text: &str, column: usize) -> Result<Turn, PositionError> {
+    let turn = match text.strip_prefix("draw") {
+        Some(seat) => read_seat(seat).map(Turn::Chance),
+        None if text == "over" => Some(Turn::Over),
+        None => read_seat(text).map(Turn::Seat),
+    };
+    turn.ok_or_else(|| PositionError::new(column, "here should stand a seat, drawN for a seat N, or over"))
+}
+
+fn read_seat(text: &str) -> Option<Seat> {
+    match *text.as_bytes() {
+        [digit @ b'0'..=b'5'] => Some(Seat::new(digit - b'0')),
+        _ => None,
+    }
+}

@@ -1,0 +1,256 @@
+//! What a record holds.
+
+use std::fmt;
+use std::str::FromStr;
+
+use trivium_game::{Dealer as _, Millis, TimeControl, Turn, read_options, write_all_options};
+
+use crate::rules::Rules;
+use crate::{GameKind, Table};
+
+/// The record of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Which game.
+    pub kind: GameKind,
+    /// Every option, as [`write_all_options`] writes them.
+    pub options: String,
+    /// The name of the rule set.
+    pub rules: String,
+    /// The position from which the game was played, if not from the start.
+    pub start: Option<String>,
+    /// The names of the players, by seat.
+    pub players: Vec<Option<String>>,
+    /// The names of the teams.
+    pub teams: Vec<Option<String>>,
+    /// The day, as `2026-11-15`.
+    pub date: Option<String>,
+    /// The time control.
+    pub clock: TimeControl,
+    /// How it ended.
+    pub result: RecordResult,
+    /// Further tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// The moves.
+    pub line: Line,
+}
+
+/// A sequence of moves with everything said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub nodes: Vec<Node>,
+    /// What was drawn after the last move.
+    pub drawn: Vec<String>,
+}
+
+/// A move with what was drawn before it and everything said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node {
+    /// What was drawn before it, in order.
+    pub drawn: Vec<String>,
+    /// The move in the notation.
+    pub mv: String,
+    /// How long the mover thought.
+    pub thought: Option<Millis>,
+    /// A short judgement.
+    pub glyph: Option<Glyph>,
+    /// What is said about it.
+    pub comments: Vec<String>,
+    /// What might have happened instead of it.
+    pub variations: Vec<Line>,
+}
+
+/// A short judgement of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glyph {
+    /// `!!`
+    Brilliant,
+    /// `!`
+    Good,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Glyph {
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Brilliant, "!!"),
+        (Self::Good, "!"),
+        (Self::Interesting, "!?"),
+        (Self::Dubious, "?!"),
+        (Self::Mistake, "?"),
+        (Self::Blunder, "??"),
+    ];
+
+    /// The glyph written so.
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, written)| *written == text).map(|(glyph, _)| glyph)
+    }
+}
+
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written =
+            Self::ALL.into_iter().find(|(glyph, _)| glyph == self).map_or("", |(_, written)| written);
+        f.write_str(written)
+    }
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum RecordResult {
+    /// It has not, or nobody knows.
+    #[default]
+    Open,
+    /// By the rules, or by something that the rules do not know, such as `resignation`.
+    Ended {
+        /// The winning team, if one won.
+        winner: Option<u8>,
+        /// Why.
+        reason: String,
+        /// The points of every team.
+        points: Vec<u32>,
+    },
+}
+
+impl RecordResult {
+    /// The ways in which a game can end without the rules' saying so.
+    pub const OUTSIDE_THE_RULES: [&'static str; 4] = ["resignation", "time", "agreement", "adjudication"];
+}
+
+/// `*`, or winner, reason and points: `0 connection 13:0`, `- draw 0:0`.
+impl fmt::Display for RecordResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open => f.write_str("*"),
+            Self::Ended { winner, reason, points } => {
+                let winner = winner.map_or("-".to_owned(), |team| team.to_string());
+                let points: Vec<_> = points.iter().map(ToString::to_string).collect();
+                write!(f, "{winner} {reason} {}", points.join(":"))
+            }
+        }
+    }
+}
+
+impl FromStr for RecordResult {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let complaint =
+            || format!("`{text}` is no result; write *, or winner, reason and points: 0 connection 13:0");
+        if text == "*" {
+            return Ok(Self::Open);
+        }
+        let [winner, reason, points] = text.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(complaint());
+        };
+        let winner = match winner {
+            "-" => None,
+            team => Some(team.parse().map_err(|_| complaint())?),
+        };
+        let points: Result<Vec<u32>, _> = points.split(':').map(str::parse).collect();
+        let reason_reads =
+            !reason.is_empty() && reason.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase());
+        match points {
+            Ok(points) if reason_reads => Ok(Self::Ended { winner, reason: reason.to_owned(), points }),
+            _ => Err(complaint()),
+        }
+    }
+}
+
+impl Record {
+    /// The record of a game that is played at a table; names, date and clock can be filled in.
+    pub fn of<G: Rules>(table: &Table<G>) -> Self {
+        let options = table.position().options();
+        let mut record = Self::empty::<G>(&options);
+        let (mut position, mut dealer) = table.beginning();
+        let mut moves = table.moves().iter();
+        let mut drawn = Vec::new();
+        loop {
+            match position.turn() {
+                Turn::Chance(_) => {
+                    let draw = dealer.next_draw(&position);
+                    drawn.push(position.write_draw(draw));
+                    if position.draw(draw).is_err() {
+                        unreachable!("a dealer draws what can be drawn");
+                    }
+                }
+                Turn::Seat(_) => {
+                    let Some(&mv) = moves.next() else { break };
+                    if drawn.is_empty() {
+                        drawn.extend(position.in_hand());
+                    }
+                    let mv_text = position.write_move(mv);
+                    record.line.nodes.push(Node {
+                        drawn: std::mem::take(&mut drawn),
+                        mv: mv_text,
+                        ..Node::default()
+                    });
+                    position.play_unchecked(mv);
+                }
+                Turn::Over => break,
+            }
+        }
+        record.line.drawn = drawn;
+        record.result = result_of(&position);
+        record
+    }
+
+    /// A record with these options and no moves.
+    pub(crate) fn empty<G: Rules>(options: &G::Options) -> Self {
+        let position = G::start(options).expect("options at a table make a game");
+        Self {
+            kind: G::KIND,
+            options: write_all_options(options),
+            rules: crate::rule_set_name(G::KIND, options),
+            start: None,
+            players: vec![None; position.seats() as usize],
+            teams: vec![None; position.teams() as usize],
+            date: None,
+            clock: TimeControl::Untimed,
+            result: RecordResult::Open,
+            tags: Vec::new(),
+            line: Line::default(),
+        }
+    }
+
+    /// The position from which the moves of a record are played.
+    ///
+    /// # Errors
+    ///
+    /// If the record is of another game, or its options or its position are none; a record that was read has
+    /// been checked.
+    pub fn first_position<G: Rules>(&self) -> Result<G, String> {
+        if self.kind != G::KIND {
+            return Err(format!("the record is of {}, not {}", self.kind, G::KIND));
+        }
+        let options: G::Options = read_options(&self.options).map_err(|error| error.to_string())?;
+        match &self.start {
+            None => G::start(&options).map_err(|error| error.to_string()),
+            Some(position) => {
+                let position = G::read_position(position).map_err(|error| error.to_string())?;
+                if position.options() == options {
+                    Ok(position)
+                } else {
+                    Err("the position has other options than the record".to_owned())
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn result_of<G: Rules>(position: &G) -> RecordResult {
+    position.outcome().map_or(RecordResult::Open, |outcome| RecordResult::Ended {
+        winner: outcome.winner.map(|team| team.index() as u8),
+        reason: outcome.reason.to_string(),
+        points: outcome.points.as_slice().to_vec(),
+    })
+}

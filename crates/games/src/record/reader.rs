@@ -1,0 +1,275 @@
+//! Reads record files, and judges every move in them.
+
+use trivium_game::{Turn, write_all_options};
+
+use super::model::result_of;
+use super::tokens::{Place, Token, Tokens};
+use super::{Glyph, Line, Node, Record, RecordError, RecordResult};
+use crate::GameKind;
+use crate::rules::Rules;
+
+/// Variations within variations deeper than this are an error.
+const DEEPEST_VARIATION: usize = 50;
+
+/// Reads all games of a record file.
+///
+/// # Errors
+///
+/// If the file is malformed, or a move, a draw or a result in it is not by the rules.
+pub fn read_records(text: &str) -> Result<Vec<Record>, RecordError> {
+    let (tokens, end) = Tokens::new(text).read_all()?;
+    let mut cursor = Cursor { tokens: &tokens, end };
+    let mut records = Vec::new();
+    while let Some((token, place)) = cursor.peek() {
+        if !matches!(token, Token::Tag { .. }) {
+            return Err(place.error("a game begins with the tag [Game \"…\"]"));
+        }
+        records.push(read_game(&mut cursor)?);
+    }
+    Ok(records)
+}
+
+struct Cursor<'a> {
+    tokens: &'a [(Token, Place)],
+    end: Place,
+}
+
+impl<'a> Cursor<'a> {
+    const fn peek(&self) -> Option<(&'a Token, Place)> {
+        match self.tokens.first() {
+            Some((token, place)) => Some((token, *place)),
+            None => None,
+        }
+    }
+
+    fn advance(&mut self) {
+        self.tokens = self.tokens.get(1..).unwrap_or_default();
+    }
+
+    fn place(&self) -> Place {
+        self.peek().map_or(self.end, |(_, place)| place)
+    }
+}
+
+/// A tag's name, value and place.
+type Tag<'a> = (&'a str, &'a str, Place);
+
+fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
+    let first = cursor.place();
+    let mut tags: Vec<Tag<'_>> = Vec::new();
+    while let Some((Token::Tag { name, value }, place)) = cursor.peek() {
+        if tags.iter().any(|(earlier, ..)| earlier == name) {
+            return Err(place.error(format!("the tag {name} stands twice in this game")));
+        }
+        tags.push((name, value, place));
+        cursor.advance();
+    }
+    let (name, value, place) = tags.remove(0);
+    if name != "Game" {
+        return Err(first.error("a game begins with the tag [Game \"…\"]"));
+    }
+    match GameKind::from_name(value) {
+        Some(GameKind::Caminos) => read_game_of::<trivium_caminos::Position>(&tags, cursor),
+        Some(GameKind::Wege) => read_game_of::<trivium_wege::Position>(&tags, cursor),
+        Some(GameKind::Cuminos) => read_game_of::<trivium_cuminos::Position>(&tags, cursor),
+        None => Err(place.error(format!("there is no game `{value}`; the games are caminos, wege, cuminos"))),
+    }
+}
+
+fn read_game_of<G: Rules>(tags: &[Tag<'_>], cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
+    let find = |wanted: &str| tags.iter().find(|(name, ..)| *name == wanted);
+    let options = match find("Options") {
+        None => G::Options::default(),
+        Some((_, value, place)) => {
+            trivium_game::read_options(value).map_err(|error| place.error(error.to_string()))?
+        }
+    };
+    let mut record = Record::empty::<G>(&options);
+    debug_assert_eq!(record.options, write_all_options(&options));
+    for &(name, value, place) in tags {
+        read_tag(&mut record, name, value).map_err(|message| place.error(message))?;
+    }
+    let position = record
+        .first_position::<G>()
+        .map_err(|message| find("Position").map_or(cursor.place(), |(.., place)| *place).error(message))?;
+    let (line, last) = read_line(position, cursor, 0, 0)?;
+    record.line = line;
+    check_result(&record.result, &last)
+        .map_err(|message| find("Result").map_or(cursor.place(), |(.., place)| *place).error(message))?;
+    Ok(record)
+}
+
+fn read_tag(record: &mut Record, name: &str, value: &str) -> Result<(), String> {
+    let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|number| number.parse::<usize>().ok());
+    match name {
+        "Options" => {}
+        "Rules" if value == record.rules => {}
+        "Rules" => {
+            return Err(format!(
+                "this game was recorded under another rule set; this one is {}",
+                record.rules
+            ));
+        }
+        "Position" => record.start = Some(value.to_owned()),
+        "Date" => record.date = Some(read_date(value)?),
+        "Clock" => record.clock = value.parse()?,
+        "Result" => record.result = value.parse()?,
+        _ => {
+            let (names, index) = match (numbered("Seat"), numbered("Team")) {
+                (Some(seat), _) => (&mut record.players, seat),
+                (None, Some(team)) => (&mut record.teams, team),
+                (None, None) => {
+                    record.tags.push((name.to_owned(), value.to_owned()));
+                    return Ok(());
+                }
+            };
+            let count = names.len();
+            let place =
+                names.get_mut(index).ok_or_else(|| format!("{name} does not play: there are {count}"))?;
+            *place = Some(value.to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn read_date(text: &str) -> Result<String, String> {
+    let fits = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit() || byte == b'?',
+        });
+    if fits {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("`{text}` is no date; write 2026-11-15, with ? for what is unknown"))
+    }
+}
+
+/// The result must be what the rules say, or something beyond the rules where they say nothing.
+fn check_result<G: Rules>(result: &RecordResult, last: &G) -> Result<(), String> {
+    let judged = result_of(last);
+    match (result, &judged) {
+        (RecordResult::Open, RecordResult::Open) => Ok(()),
+        (result, judged) if result == judged => Ok(()),
+        (RecordResult::Ended { winner, reason, points }, RecordResult::Open) => {
+            let teams = last.teams();
+            if !RecordResult::OUTSIDE_THE_RULES.contains(&reason.as_str()) {
+                return Err(format!("the game does not end by the rules here; it cannot end by `{reason}`"));
+            }
+            if winner.is_some_and(|team| team >= teams) || points.len() != teams as usize {
+                return Err(format!("{teams} teams play"));
+            }
+            Ok(())
+        }
+        _ => Err(format!("by the rules the result of these moves is `{judged}`")),
+    }
+}
+
+/// Reads moves up to a closing bracket, the next game or the end; gives the last position too.
+fn read_line<G: Rules>(
+    mut position: G,
+    cursor: &mut Cursor<'_>,
+    mut ply: usize,
+    depth: usize,
+) -> Result<(Line, G), RecordError> {
+    let mut line = Line::default();
+    // The position before the last move and what was drawn for it: there its variations begin.
+    let mut before = position.clone();
+    let mut step = Step { drawn: Vec::new(), before: position.clone() };
+    while let Some((token, place)) = cursor.peek() {
+        match token {
+            Token::Tag { .. } | Token::Close => break,
+            Token::Open if depth == DEEPEST_VARIATION => {
+                return Err(place.error(format!("variations are nested more than {DEEPEST_VARIATION} deep")));
+            }
+            Token::Open => {
+                let Some(node) = line.nodes.last_mut() else {
+                    return Err(place.error("a variation follows the move that it might replace"));
+                };
+                cursor.advance();
+                let (variation, _) = read_line(before.clone(), cursor, ply - 1, depth + 1)?;
+                if variation.nodes.is_empty() {
+                    return Err(place.error("this variation has no move"));
+                }
+                node.variations.push(variation);
+                let Some((Token::Close, _)) = cursor.peek() else {
+                    return Err(place.error("the `)` that should end this variation is missing"));
+                };
+            }
+            Token::Comment(text) => match line.nodes.last_mut() {
+                None => line.comments.push(text.clone()),
+                Some(node) => node.comments.push(text.clone()),
+            },
+            Token::Word(word) => {
+                if read_word(word, &mut position, &mut step, line.nodes.last_mut(), ply)
+                    .map_err(|message| place.error(message))?
+                {
+                    ply += 1;
+                    let drawn = std::mem::take(&mut step.drawn);
+                    line.nodes.push(Node { drawn, mv: word.clone(), ..Node::default() });
+                    before = std::mem::replace(&mut step.before, position.clone());
+                }
+            }
+        }
+        cursor.advance();
+    }
+    if depth == 0 && matches!(cursor.peek(), Some((Token::Close, _))) {
+        return Err(cursor.place().error("this `)` closes no variation"));
+    }
+    line.drawn = step.drawn;
+    Ok((line, position))
+}
+
+/// What has happened since the last move.
+struct Step<G> {
+    drawn: Vec<String>,
+    /// The position after the last move, before anything was drawn.
+    before: G,
+}
+
+/// Reads a word: a ply's number, a time, a glyph, something drawn, or a move. Tells whether it is a move.
+fn read_word<G: Rules>(
+    word: &str,
+    position: &mut G,
+    step: &mut Step<G>,
+    last: Option<&mut Node>,
+    ply: usize,
+) -> Result<bool, String> {
+    if let Some(number) =
+        word.strip_suffix('.').filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        let right = (ply + 1).to_string();
+        return if number == right { Ok(false) } else { Err(format!("this is move {right}, not {number}")) };
+    }
+    if let Some(time) = word.strip_prefix('@') {
+        let node = last.filter(|node| node.thought.is_none()).ok_or("a time follows its move, once")?;
+        node.thought = Some(time.parse()?);
+        return Ok(false);
+    }
+    if let Some(glyph) = Glyph::from_text(word) {
+        let node = last.filter(|node| node.glyph.is_none()).ok_or("a glyph follows its move, once")?;
+        node.glyph = Some(glyph);
+        return Ok(false);
+    }
+    match position.turn() {
+        Turn::Chance(seat) => {
+            let draw = position.read_draw(word);
+            let draw = draw.ok_or_else(|| {
+                format!("`{word}` cannot be drawn, but something is drawn for seat {seat} here")
+            })?;
+            position.draw(draw).map_err(|error| error.to_string())?;
+            step.drawn.push(word.to_owned());
+            Ok(false)
+        }
+        // A tile that was passed on is in hand without having been drawn.
+        Turn::Seat(_) if step.drawn.is_empty() && position.in_hand().as_deref() == Some(word) => {
+            step.drawn.push(word.to_owned());
+            Ok(false)
+        }
+        Turn::Seat(_) | Turn::Over => {
+            let mv = position.read_move(word).map_err(|error| error.to_string())?;
+            position.play_unchecked(mv);
+            Ok(true)
+        }
+    }
+}

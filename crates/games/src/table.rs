@@ -1,0 +1,129 @@
+//! A game in progress: a position, the dealer beside it, and the way back.
+
+use serde_json::{Map, Value, json};
+use trivium_game::{Dealer as _, MoveError, OptionError, Seat, Team, Turn, perft};
+
+use crate::rules::{Chance, Rules};
+
+/// A game in progress. Whenever it is chance's turn, the table draws.
+#[derive(Debug)]
+pub struct Table<G: Rules> {
+    position: G,
+    dealer: G::Dealer,
+    /// For each move what undoes it and the draws that followed it, in the order of play.
+    history: Vec<Vec<G::Undo>>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Rules> Table<G> {
+    /// A new game.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game, or what is to be drawn cannot be.
+    pub fn new(options: &G::Options, chance: &Chance<'_>) -> Result<Self, OptionError> {
+        let position = G::start(options)?;
+        let dealer = G::dealer(options, chance)?;
+        let mut table = Self { position, dealer, history: Vec::new(), moves: Vec::new() };
+        table.draw_all();
+        Ok(table)
+    }
+
+    /// The position before anything was drawn or played, and a dealer who will draw the same again.
+    pub(crate) fn beginning(&self) -> (G, G::Dealer) {
+        let position = G::start(&self.position.options()).expect("options at a table make a game");
+        (position, self.dealer.clone())
+    }
+
+    /// The position now: a seat is to move, or the game is over.
+    pub const fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Every legal move in the notation, sorted bytewise.
+    pub fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.position.legal_moves(&mut moves);
+        let mut moves: Vec<_> = moves.into_iter().map(|mv| self.position.write_move(mv)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Plays a move in the notation.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not legal; the game is then as it was.
+    pub fn play(&mut self, notation: &str) -> Result<(), MoveError> {
+        let mv = self.position.read_move(notation)?;
+        self.play_move(mv);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal.
+    pub fn play_move(&mut self, mv: G::Move) {
+        let undo = self.position.play_unchecked(mv);
+        self.moves.push(mv);
+        self.history.push(vec![undo]);
+        self.draw_all();
+    }
+
+    /// Takes the last move back; the same draws will return. `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(steps) = self.history.pop() else { return false };
+        self.moves.pop();
+        for undo in steps.into_iter().rev() {
+            self.position.undo(undo);
+        }
+        true
+    }
+
+    /// The number of move sequences of exactly this length; it looks ahead into the dealt order.
+    pub fn perft(&self, depth: u32) -> u64 {
+        perft(&mut self.position.clone(), &mut self.dealer.clone(), depth)
+    }
+
+    fn draw_all(&mut self) {
+        while let Turn::Chance(_) = self.position.turn() {
+            let draw = self.dealer.next_draw(&self.position);
+            let undo = self.position.draw(draw).expect("a dealer draws what can be drawn");
+            // What is drawn before the first move is never taken back.
+            if let Some(steps) = self.history.last_mut() {
+                steps.push(undo);
+            }
+        }
+    }
+
+    /// The referee's `turn`.
+    pub fn turn(&self) -> Map<String, Value> {
+        let seat = self.position.turn().seat().map(Seat::index);
+        let mut turn = Map::from_iter([
+            ("seat".to_owned(), json!(seat)),
+            ("over".to_owned(), json!(seat.is_none())),
+            ("outcome".to_owned(), self.outcome()),
+        ]);
+        self.position.describe_turn(&mut turn);
+        turn
+    }
+
+    fn outcome(&self) -> Value {
+        let Some(outcome) = self.position.outcome() else { return Value::Null };
+        let mut description = Map::from_iter([
+            ("winner".to_owned(), json!(outcome.winner.map(Team::index))),
+            ("reason".to_owned(), json!(outcome.reason.to_string())),
+            ("points".to_owned(), json!(outcome.points.as_slice())),
+        ]);
+        self.position.describe_outcome(&mut description);
+        Value::Object(description)
+    }
+
+    /// The referee's `state`.
+    pub fn state(&self) -> Map<String, Value> {
+        self.position.describe_state()
+    }
+}

@@ -1,0 +1,140 @@
+//! How a game ends (W13 to W19).
+
+use std::fmt;
+
+use trivium_game::{Outcome, Team, TeamPoints};
+
+use crate::options::{IslandRule, WaysRule};
+use crate::park::Park;
+use crate::{Duck, Position, Side};
+
+/// Why a game ended as it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// One side alone has what it needs (W13, W16).
+    Way,
+    /// Both sides have it, and the winner has more pairs of ducks (W13).
+    Pairs,
+    /// Neither side has what it needs, or both and nothing tells them apart (W13, W16).
+    Draw,
+    /// All goals of the cooperative game are met (W18).
+    CooperativeWon,
+    /// A goal of the cooperative game is missed (W18).
+    CooperativeLost,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Way => "way",
+            Self::Pairs => "pairs",
+            Self::Draw => "draw",
+            Self::CooperativeWon => "cooperative_won",
+            Self::CooperativeLost => "cooperative_lost",
+        })
+    }
+}
+
+/// The four goals of the cooperative game (W18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "four goals, each met or not")]
+pub struct Goals {
+    /// A way of land touches all four sides.
+    pub land: bool,
+    /// A way of water touches all four sides.
+    pub water: bool,
+    /// There is no island and no pond.
+    pub clear: bool,
+    /// Every duck sits inside the park with another of its colour.
+    pub ducks: bool,
+}
+
+/// What a side has of what it needs to win (W13, W16, W19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Standing {
+    /// Whether its way touches all four sides, as this game wants ways.
+    pub way: bool,
+    /// How many pairs of its ducks sit inside the park.
+    pub pairs: u32,
+    /// Whether a pond (for land) or an island (for water) anywhere keeps it from winning (W19).
+    pub blocked: bool,
+    /// Whether it has all that it needs.
+    pub met: bool,
+}
+
+impl Position {
+    /// The goals of the cooperative game as the park stands now (W18).
+    pub fn goals(&self) -> Goals {
+        let park = Park::new(&self.board);
+        let way = |side| park.has_way(side, park.links(side, false));
+        let united = |duck| {
+            let ducks = park.ducks(duck);
+            ducks.one & !(ducks.pairs & park.inside()) == 0
+        };
+        Goals {
+            land: way(Side::Land),
+            water: way(Side::Water),
+            clear: park.islands() | park.ponds() == 0,
+            ducks: Duck::ALL.into_iter().all(united),
+        }
+    }
+
+    /// What a side has of what it needs, as the park stands now. The cooperative game asks for
+    /// [`goals`](Self::goals) instead.
+    pub fn standing(&self, side: Side) -> Standing {
+        self.standing_in(&Park::new(&self.board), side)
+    }
+
+    /// Whether a side's way must keep off the tiles along ponds and islands (W14; not W16 and W18).
+    pub(crate) const fn avoids(&self, side: Side) -> bool {
+        !self.options.cooperative && !self.options.child.play(side)
+    }
+
+    /// The outcome of a park that is finished.
+    pub(crate) fn verdict(&self) -> Outcome<Reason> {
+        let (winner, reason) =
+            if self.options.cooperative { self.judge_together() } else { self.judge_sides() };
+        Outcome { winner, reason, points: TeamPoints::zero(self.options.teams()) }
+    }
+
+    /// W18: everybody wins or nobody does.
+    fn judge_together(&self) -> (Option<Team>, Reason) {
+        let goals = self.goals();
+        let ways = match self.options.ways {
+            WaysRule::Both => goals.land && goals.water,
+            WaysRule::One => goals.land || goals.water,
+        };
+        if ways && goals.clear && goals.ducks {
+            (Some(Team::new(0)), Reason::CooperativeWon)
+        } else {
+            (None, Reason::CooperativeLost)
+        }
+    }
+
+    fn judge_sides(&self) -> (Option<Team>, Reason) {
+        let park = Park::new(&self.board);
+        let [land, water] = Side::ALL.map(|side| self.standing_in(&park, side));
+        let child = Side::ALL.into_iter().any(|side| self.options.child.play(side));
+        match (land.met, water.met) {
+            (true, false) => (Some(Side::Land.team()), Reason::Way),
+            (false, true) => (Some(Side::Water.team()), Reason::Way),
+            // W13: more pairs win; W16: children count none.
+            (true, true) if !child && land.pairs > water.pairs => (Some(Side::Land.team()), Reason::Pairs),
+            (true, true) if !child && water.pairs > land.pairs => (Some(Side::Water.team()), Reason::Pairs),
+            _ => (None, Reason::Draw),
+        }
+    }
+
+    fn standing_in(&self, park: &Park<'_>, side: Side) -> Standing {
+        let child = self.options.child.play(side);
+        let spoilers = match side {
+            Side::Land => park.ponds(),
+            Side::Water => park.islands(),
+        };
+        // W19: only where the option says so, and never to children (W16).
+        let blocked = self.options.islands == IslandRule::None && !child && spoilers != 0;
+        let pairs = (park.ducks(side.duck()).pairs & park.inside()).count_ones();
+        let way = park.has_way(side, park.links(side, self.avoids(side)));
+        Standing { way, pairs, blocked, met: way && !blocked && (child || pairs > 0) }
+    }
+}
