@@ -1,1 +1,62 @@
-fn main() {}
+//! The project's chores: `cargo xtask help` lists them.
+#![allow(clippy::print_stdout, reason = "this is where the chores speak to people")]
+
+#[cfg(test)]
+mod arrows;
+mod figures;
+mod fuzz;
+mod judge;
+mod mutants;
+mod setup;
+mod shell;
+mod suite;
+
+use clap::{Parser, Subcommand};
+
+/// The chores of Trivium.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Play: builds everything and starts a game in the terminal
+    #[command(disable_help_flag = true)]
+    Play {
+        /// What `trivium play` takes, such as `wege` or `--help`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Test: exactly what CI runs
+    Test,
+    /// Draw the figures of the rule book
+    Figures {
+        /// Only see whether they are as they would be drawn
+        #[arg(long)]
+        check: bool,
+    },
+    /// Write the committed playthroughs anew
+    Playthroughs,
+    /// Play many games against the literal judges (long; goes on where it stopped)
+    Judge(judge::Arguments),
+    /// Fuzz every target (long; the corpus is kept)
+    Fuzz(fuzz::Arguments),
+    /// Mutation testing of the rules (long; goes on where it stopped)
+    Mutants(mutants::Arguments),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().chore {
+        Chore::Play { arguments } => suite::play(&arguments),
+        Chore::Test => suite::test(),
+        Chore::Figures { check: false } => figures::figures(),
+        Chore::Figures { check: true } => figures::check(),
+        Chore::Playthroughs => suite::playthroughs(),
+        Chore::Judge(arguments) => judge::judge(&arguments),
+        Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
+        Chore::Mutants(arguments) => mutants::mutants(&arguments),
+    }
+}

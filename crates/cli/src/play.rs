@@ -84,7 +84,7 @@ impl<G: Rules + Show> Session<G> {
                 Turn::Seat(seat) if !self.people.contains(&seat.index()) => self.move_by_chance(),
                 _ => {
                     let Some(line) = self.ask()? else { return Ok(()) };
-                    if !self.obey(line.trim())? {
+                    if !self.obey(line.trim()) {
                         return Ok(());
                     }
                 }
@@ -124,11 +124,11 @@ impl<G: Rules + Show> Session<G> {
     }
 
     /// Does what a line says; `false` to leave.
-    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str) -> bool {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" => {}
-            "quit" | "exit" => return Ok(false),
+            "quit" | "exit" => return false,
             "help" => println!("{HELP}{}\n{COMMANDS}", G::EXAMPLE),
             "board" => self.show(),
             "moves" => self.list_moves(rest.trim()),
@@ -144,7 +144,7 @@ impl<G: Rules + Show> Session<G> {
                 Err(error) => println!("{error}"),
             },
         }
-        Ok(true)
+        true
     }
 
     fn list_moves(&self, beginning: &str) {

@@ -11,7 +11,7 @@ use crate::{Direction, Half, Laying};
 pub(crate) struct Back {
     /// What fitted around each half before, by side.
     fits: [[MarkSet; 4]; 2],
-    /// The open ends that were closed: a bit for each half and side.
+    /// The open ends that were closed: a bit for each side of the half on a light cell.
     closed: u8,
     places: u8,
     hash: Hash,
@@ -49,7 +49,7 @@ impl Table {
         let halves = laying.halves();
         let numbers = halves.map(|half| self.grid.get(half.spot.cell()));
         if laying.lowest() == 0 {
-            self.move_ends_back(halves, numbers, back.closed);
+            self.move_ends_back(laying, numbers, back.closed);
         }
         for ((number, half), fits) in numbers.into_iter().zip(halves).zip(back.fits) {
             let place = &mut self.places[number as usize];
@@ -118,48 +118,42 @@ impl Table {
     }
 
     /// K8: closes the open ends that a first-rank laying touches, and opens its own.
+    ///
+    /// Colour the cells like a chessboard, the source's dark. What touches the source or an open end of a dark
+    /// cell does so from a light one, and its other half, if it lies, is on a dark one again; so all open ends
+    /// are dark. A laying touches them with its half on a light cell, and the half on a dark cell never does.
     #[inline]
     fn move_ends(&mut self, laying: Laying, numbers: [u8; 2]) -> u8 {
         if self.laid_count == 0 {
             self.anchor(SOURCE, true);
             return 0;
         }
-        let halves = laying.halves();
-        let (mut closed, mut touched) = (0, [false; 2]);
-        for (index, half) in halves.into_iter().enumerate().filter(|(_, half)| half.spot.z() == 0) {
-            for (side, direction) in Direction::SIDES.into_iter().enumerate() {
-                let number = self.beside(half.spot.cell(), direction);
-                if self.places[number as usize].open {
-                    self.set_open(number, false);
-                    closed |= 1 << (4 * index + side);
-                    touched[index] = true;
-                }
-                touched[index] |= number == SOURCE;
+        let [light, dark] = light_first(laying, numbers);
+        let cell = self.places[light as usize].cell;
+        let mut closed = 0;
+        for (side, direction) in Direction::SIDES.into_iter().enumerate() {
+            let number = self.beside(cell, direction);
+            if self.places[number as usize].open {
+                self.set_open(number, false);
+                closed |= 1 << side;
             }
         }
         if !laying.stands() {
-            for (number, touched) in numbers.into_iter().zip(touched) {
-                if !touched {
-                    self.set_open(number, true);
-                }
-            }
+            self.set_open(dark, true);
         }
         closed
     }
 
     /// Takes back what [`Table::move_ends`] did.
-    fn move_ends_back(&mut self, halves: [Half; 2], numbers: [u8; 2], closed: u8) {
-        for number in numbers {
-            if self.places[number as usize].open {
-                self.set_open(number, false);
-            }
+    fn move_ends_back(&mut self, laying: Laying, numbers: [u8; 2], closed: u8) {
+        let [light, dark] = light_first(laying, numbers);
+        if !laying.stands() {
+            self.set_open(dark, false);
         }
-        for (index, half) in halves.into_iter().enumerate() {
-            for (side, direction) in Direction::SIDES.into_iter().enumerate() {
-                if closed >> (4 * index + side) & 1 == 1 {
-                    let number = self.beside(half.spot.cell(), direction);
-                    self.set_open(number, true);
-                }
+        let cell = self.places[light as usize].cell;
+        for (side, direction) in Direction::SIDES.into_iter().enumerate() {
+            if closed >> side & 1 == 1 {
+                self.set_open(self.beside(cell, direction), true);
             }
         }
     }
@@ -187,6 +181,61 @@ impl Table {
             }
             let is_site = place.is_site();
             self.sites.set(beside, is_site);
+        }
+    }
+}
+
+/// The places of both halves, that on a light cell first; one that stands has one place, which is light.
+#[inline]
+fn light_first(laying: Laying, [first, second]: [u8; 2]) -> [u8; 2] {
+    let cell = laying.spot().cell();
+    if (cell.x() + cell.y()) % 2 == 0 { [second, first] } else { [first, second] }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::places::PLACES;
+    use crate::table::MOST_LAID;
+    use crate::{Cell, Hand, Spot};
+
+    fn count_offers(table: &Table, hand: Hand) -> u32 {
+        let mut count = 0;
+        let _: ControlFlow<()> = table.offers(hand, |offer| {
+            count += offer.partners.len();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    #[test]
+    fn a_branch_may_be_as_long_as_there_are_cuminos() {
+        let ones = "11".parse().unwrap();
+        let hand = Hand::of(["12".parse().unwrap()]).unwrap();
+        for direction in Direction::SIDES {
+            let mut table = Table::new(true);
+            let mut backs =
+                vec![table.lay(Seat::new(0), Laying::new(ones, Spot::new(Cell::SOURCE, 0), Direction::Up))];
+            let mut cell = Cell::SOURCE.beside(direction);
+            while table.laid().len() < MOST_LAID {
+                backs.push(table.lay(Seat::new(1), Laying::new(ones, Spot::new(cell, 0), direction)));
+                cell = cell.beside(direction).beside(direction);
+                assert_eq!(table.hash, table.hash_from_scratch());
+                // Of the three sites around the source and around the end, the foremost lets 12 lie in three
+                // ways, the others in two, because a 2 must not touch the branch. Beside the end it may also
+                // stand on each; and it may stand on the source.
+                assert_eq!(count_offers(&table, hand), 2 * (3 + 2 + 2) + 3 + 1);
+            }
+            assert_eq!(table.count as usize, PLACES);
+            assert!(backs.iter().all(|(contacts, _)| *contacts <= 1));
+            while let Some((_, back)) = backs.pop() {
+                table.take_back(&back);
+                assert_eq!((table.hash, table.laid().len()), (table.hash_from_scratch(), backs.len()));
+            }
+            assert!(table.looks_like(&Table::new(true)));
+            assert_eq!(table.count, 1);
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Offer {
 impl Offer {
     /// The laying with one of the partners.
     #[inline]
-    pub(crate) fn laying(&self, partner: Mark) -> Laying {
+    pub(crate) fn laying(self, partner: Mark) -> Laying {
         let spot = Spot::new(self.cell, i64::from(self.level));
         Laying::from_half(Cumino::new(self.mark, partner), self.mark, spot, self.direction)
     }
@@ -82,10 +82,9 @@ impl Table {
         };
         visit(offer(site.fits[1], Direction::Up))?;
         for side in Direction::SIDES {
-            let beside = self.beside(site.cell, side);
-            let place = &self.places[beside as usize];
-            // What reaches from one site to another is found from the first of the two.
-            if place.height == 0 && !(place.is_site() && beside < number) {
+            // No two sites are neighbours (see `Table::move_ends`), so nothing is found twice.
+            let place = &self.places[self.beside(site.cell, side) as usize];
+            if place.height == 0 {
                 visit(offer(place.fits[0], side))?;
             }
         }

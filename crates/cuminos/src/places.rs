@@ -95,7 +95,7 @@ mod tests {
             found.push(place);
             ControlFlow::<()>::Continue(())
         });
-        assert_eq!((found, whole), (vec![0, 64, 185], ControlFlow::Continue(())));
+        assert_eq!((found, whole), (vec![0, 7, 64, 185], ControlFlow::Continue(())));
         assert_eq!(set.visit(ControlFlow::Break), ControlFlow::Break(0));
     }
 }

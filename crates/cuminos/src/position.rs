@@ -179,10 +179,12 @@ impl Position {
         self.head.passed_since.contains(seat)
     }
 
-    /// Whether a seat could lay something now, if it were its turn (K12).
+    /// Whether a seat could lay something now, if it were its turn (K12). While hands are drawn, and after the
+    /// end, nobody can.
     pub fn can_lay(&self, seat: Seat) -> bool {
         // K6: only the opener begins.
-        (self.table.laid_count > 0 || seat == self.opener()) && self.finds_room(seat)
+        let may = self.table.laid_count > 0 || seat == self.opener();
+        may && self.turn().seat().is_some() && self.finds_room(seat)
     }
 
     /// Whether the seat to move may pass by choice (K13).

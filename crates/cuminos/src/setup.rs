@@ -13,7 +13,7 @@ use crate::{Hand, Laid, Move, Options, Position};
 const MOST_POINTS: u64 = 8 * 12 + 28;
 
 /// No game is read that has gone on for longer.
-const MOST_ROUNDS: u32 = 1_000_000;
+const MOST_ROUNDS: u32 = 1_000;
 
 /// How a game is said to stand; whether it can is for [`Position::from_setup`] to find out.
 ///

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::geometry::{Bounds, Point};
-use crate::palette::PAPER;
+use crate::palette::{INK, PAPER};
+use crate::signs::{draw_cross, draw_hook};
 
 /// How much room is left around a picture.
 const MARGIN: f64 = 10.0;
@@ -49,6 +50,30 @@ impl Drawing {
             top += height + gap;
         }
         all
+    }
+
+    /// The picture with a code or number below it.
+    #[must_use]
+    pub fn with_caption(mut self, caption: &str) -> Self {
+        if let Some(bounds) = self.bounds {
+            let centre = Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 16.0);
+            self.write_text(caption, centre, 14.0, &format!("fill=\"{INK}\""));
+            let half = caption.chars().count() as f64 * 4.5;
+            self.reach(Bounds { least: centre - Point::new(half, 8.0), most: centre + Point::new(half, 8.0) });
+        }
+        self
+    }
+
+    /// The picture with a hook or a cross below it: whether what it shows is right.
+    #[must_use]
+    pub fn with_verdict(mut self, right: bool) -> Self {
+        if let Some(bounds) = self.bounds {
+            let centre = Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 18.0);
+            let draw = if right { draw_hook } else { draw_cross };
+            draw(&mut self, centre, 8.0);
+            self.reach(Bounds::around(centre, 10.0));
+        }
+        self
     }
 
     /// How wide and high the picture is.

@@ -19,12 +19,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`figure`] reads the rule book's figures: what they show, and what is claimed of it.
+//!
 
 mod blocks;
 pub mod caminos;
+pub mod cuminos;
 mod drawing;
+pub mod figure;
 mod geometry;
 mod palette;
 mod signs;
+pub mod wege;
 
 pub use drawing::Drawing;

@@ -116,3 +116,24 @@ pub(crate) const CELL_LINE: &str = "#b5a684";
 pub(crate) const SLAB_SOUTH: &str = "#c4b086";
 /// The board's thickness towards the west.
 pub(crate) const SLAB_WEST: &str = "#a4906a";
+
+/// Land of Wege: light.
+pub(crate) const LAND: &str = "#efdfae";
+/// What runs along land.
+pub(crate) const LAND_TRACK: &str = "#b08f47";
+/// Water of Wege: of middle lightness.
+pub(crate) const WATER: &str = "#5e9cc9";
+/// What runs along water.
+pub(crate) const WATER_TRACK: &str = "#d3e8f6";
+/// Where land and water meet.
+pub(crate) const BANK: &str = "#7b6230";
+/// The ground of a nature reserve: dark.
+pub(crate) const RESERVE: &str = "#3f6f47";
+/// The trees of a nature reserve.
+pub(crate) const TREES: &str = "#20432a";
+/// The deck of a bridge.
+pub(crate) const DECK: &str = "#d6a35c";
+/// The planks and rails of a bridge.
+pub(crate) const RAIL: &str = "#5b3a12";
+/// The beak of a duck.
+pub(crate) const BEAK: &str = "#ef8a17";

@@ -42,15 +42,15 @@ pub fn compare_game(
 ) -> Result<Comparison, String> {
     let (mut table, mut judge) = both(kind, options, random);
     let mut comparison = Comparison::default();
-    let mut moves: Vec<String> = Vec::new();
+    let mut played: Vec<String> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
-    let told = |moves: &[String], what: String| format!("{kind} {options} after {moves:?}: {what}");
+    let told = |played: &[String], what: String| format!("{kind} {options} after {played:?}: {what}");
     loop {
         let legal = table.legal();
         let state = Value::Object(table.state());
-        same("legal", &json!(legal), &json!(judge.legal())).map_err(|what| told(&moves, what))?;
-        same("turn", &Value::Object(table.turn()), &judge.turn()).map_err(|what| told(&moves, what))?;
-        same("state", &state, &judge.state()).map_err(|what| told(&moves, what))?;
+        same("legal", &json!(legal), &json!(judge.legal())).map_err(|what| told(&played, what))?;
+        same("turn", &Value::Object(table.turn()), &judge.turn()).map_err(|what| told(&played, what))?;
+        same("state", &state, &judge.state()).map_err(|what| told(&played, what))?;
         for _ in 0..PROBES {
             let text = probe(kind, &legal, &seen, random);
             if legal.contains(&text) {
@@ -59,7 +59,7 @@ pub fn compare_game(
             let fast = table.play(&text).map_err(|error| refusal(&error));
             let slow = judge.play(&text).map_err(|refusal| (refusal.code, refusal.clause.map(str::to_owned)));
             if fast != slow || fast.is_ok() {
-                return Err(told(&moves, format!("playing `{text}`: fast {fast:?}, literal {slow:?}")));
+                return Err(told(&played, format!("playing `{text}`: fast {fast:?}, literal {slow:?}")));
             }
             comparison.refusals += 1;
         }
@@ -67,12 +67,12 @@ pub fn compare_game(
             break;
         }
         let mv = mover.choose(&legal, &state, random).to_owned();
-        table.play(&mv).map_err(|error| told(&moves, format!("`{mv}` is refused: {error}")))?;
-        judge.play(&mv).map_err(|refusal| told(&moves, format!("`{mv}` is refused: {refusal:?}")))?;
+        table.play(&mv).map_err(|error| told(&played, format!("`{mv}` is refused: {error}")))?;
+        judge.play(&mv).map_err(|refusal| told(&played, format!("`{mv}` is refused: {refusal:?}")))?;
         if seen.len() < 400 {
             seen.extend((0..4).map(|_| legal[random.below(legal.len() as u32) as usize].clone()));
         }
-        moves.push(mv);
+        played.push(mv);
         comparison.plies += 1;
     }
     comparison.tally = judge.tally().clone();

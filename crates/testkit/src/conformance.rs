@@ -95,9 +95,9 @@ fn check_symmetries<G: Rules>(position: &G, moves: &[G::Move], random: &mut Rand
     let mut image_moves = Vec::new();
     image.legal_moves(&mut image_moves);
     image_moves.sort_unstable();
-    let mut moved: Vec<_> = moves.iter().map(|&mv| position.transformed_move(mv, symmetry)).collect();
-    moved.sort_unstable();
-    assert_eq!(moved, image_moves, "a symmetry keeps the legal moves");
+    let mut images: Vec<_> = moves.iter().map(|&mv| position.transformed_move(mv, symmetry)).collect();
+    images.sort_unstable();
+    assert_eq!(images, image_moves, "a symmetry keeps the legal moves");
     if let Some(mv) = random.choose(moves) {
         let (mut played, mut image) = (position.clone(), image);
         played.play_unchecked(mv);

@@ -83,7 +83,7 @@ fn is_far(mv: &str) -> bool {
 /// Caminos: whether the piece stays on the mover's two middle files or ranks.
 fn in_line(mv: &str, state: &Value) -> bool {
     let placed = state["columns"].as_object().map_or(0, serde_json::Map::len);
-    let file = if placed % 2 == 0 { "de" } else { "fg" };
+    let file = if placed.is_multiple_of(2) { "de" } else { "fg" };
     let mut cells = cells(mv).peekable();
     cells.peek().is_some()
         && cells.all(|cell| cell.chars().next().is_some_and(|letter| file.contains(letter)))

@@ -37,8 +37,10 @@ fn caminos(random: &mut Random) -> Value {
 
 fn piece_set(random: &mut Random) -> Value {
     let mut set = Map::new();
+    let mut left = 40;
     for shape in ["I1", "I2", "I3", "V3", "O4", "L4", "T4", "S4"] {
-        let count = 2 * random.below(4);
+        let count = left.min(2 * random.below(4));
+        left -= count;
         if count > 0 {
             set.insert(shape.to_owned(), json!(count));
         }

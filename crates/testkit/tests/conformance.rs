@@ -11,7 +11,7 @@ fn conforms<G: Rules>(games: u64) {
         let Value::Object(options) = random_options(G::KIND, &mut random) else {
             panic!("options are an object")
         };
-        let options: G::Options = options_from_json(&options).unwrap();
+        let options: G::Options = options_from_json(&options).expect("the scenarios make games");
         check_game::<G>(&options, seed);
         play_random_game::<G>(&options, seed);
     }

@@ -116,8 +116,6 @@ impl Position {
         // W9: a tile that has no place leaves the game, and the same seat draws another.
         if self.has_place(tile) {
             self.hold(Some(tile));
-        } else {
-            self.pass_to(self.seat);
         }
     }
 

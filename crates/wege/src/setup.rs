@@ -83,6 +83,7 @@ impl Position {
     /// If no game with these options can stand so, as far as the facts tell by themselves.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         setup.options.validate().map_err(|error| SetupError::new(SetupPart::Options, error.to_string()))?;
+        check_range(setup)?;
         let board = lay_out(setup)?;
         check_connection(setup, &board)?;
         check_closing(setup, &board)?;
@@ -110,11 +111,18 @@ impl Position {
         match (self.turn(), setup.seat) {
             (Turn::Over, Some(_)) => wrong("the game is over, so no seat is next"),
             (Turn::Seat(_) | Turn::Chance(_), None) => wrong("the game goes on, so a seat is next"),
-            (_, Some(seat)) if seat.index() >= usize::from(self.options.players) => {
-                wrong(&format!("there is no seat {seat} in a game for {}", self.options.players))
-            }
             _ => Ok(()),
         }
+    }
+}
+
+fn check_range(setup: &Setup) -> Result<(), SetupError> {
+    let players = setup.options.players;
+    match setup.seat {
+        Some(seat) if seat.index() >= usize::from(players) => {
+            Err(SetupError::new(SetupPart::Seat, format!("there is no seat {seat} in a game for {players}")))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -25,11 +25,11 @@ impl Show for Position {
             }
             text.push('\n');
         }
-        let files: String = (0..grid.size()).map(|x| format!("{:<4}", (b'a' + x) as char)).collect();
-        let _ = writeln!(
-            text,
-            "    {files}\n    cubes from the bottom to the top; the last one is seen from above"
-        );
+        text.push_str("    ");
+        for file in (b'a'..).take(grid.size() as usize) {
+            let _ = write!(text, "{:<4}", file as char);
+        }
+        text.push_str("\n    cubes from the bottom to the top; the last one is seen from above\n");
         for seat in Seat::all(self.seats()) {
             let pieces = Shape::ALL.into_iter().map(|shape| (shape, self.pieces(seat, shape)));
             let pieces: Vec<_> = pieces

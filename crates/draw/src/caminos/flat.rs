@@ -26,7 +26,7 @@ pub fn draw_flat(position: &Position, marks: &Marks) -> Drawing {
         draw_way(&mut drawing, way);
     }
     for cell in grid.cells().filter(|&cell| marks.shows(cell) && position.height(cell) > 0) {
-        write_height(&mut drawing, position, cell);
+        write_height(&mut drawing, position, marks, cell);
     }
     for step in &marks.broken {
         draw_cross(&mut drawing, middle(step.high).middle(middle(step.low)), 5.0);
@@ -101,18 +101,19 @@ fn draw_rim(drawing: &mut Drawing, position: &Position, marks: &Marks) {
     }
 }
 
-fn write_height(drawing: &mut Drawing, position: &Position, cell: Cell) {
-    let colour = position.column(cell).last().map_or(INK, |colour| paint_of(colour).carving);
+fn write_height(drawing: &mut Drawing, position: &Position, marks: &Marks, cell: Cell) {
+    let Some(paint) = position.column(cell).last().map(paint_of) else { return };
+    if marks.way.as_ref().is_some_and(|way| way.cells.contains(&cell)) {
+        drawing.draw_circle(middle(cell), 8.0, &format!("fill=\"{}\"", paint.top));
+    }
     let height = position.height(cell).to_string();
-    drawing.write_text(&height, middle(cell), 14.0, &format!("font-weight=\"bold\" fill=\"{colour}\""));
+    let look = format!("font-weight=\"bold\" fill=\"{}\"", paint.carving);
+    drawing.write_text(&height, middle(cell), 14.0, &look);
 }
 
 fn draw_way(drawing: &mut Drawing, way: &Way) {
     let points: Vec<_> = way.cells.iter().map(|&cell| middle(cell)).collect();
     draw_glowing(drawing, &line(&points), INK, 3.0, "");
-    for end in [points.first(), points.last()].into_iter().flatten() {
-        drawing.draw_circle(*end, 4.5, &format!("fill=\"{INK}\""));
-    }
 }
 
 fn write_coordinates(drawing: &mut Drawing, position: &Position, marks: &Marks) {

@@ -27,13 +27,13 @@ pub(super) struct Cumino {
 
 impl Cumino {
     /// Reads `36`; nothing else than two marks from 1 to 6 in ascending order is a cumino.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let &[a, b] = text.as_bytes() else { return None };
         let is_mark = |byte: u8| (b'1'..=b'6').contains(&byte);
         (is_mark(a) && is_mark(b) && a <= b).then(|| Self { a: a - b'0', b: b - b'0' })
     }
 
-    pub fn is_double(self) -> bool {
+    pub(super) fn is_double(self) -> bool {
         self.a == self.b
     }
 }
@@ -78,34 +78,34 @@ pub(super) struct Laying {
 
 impl Laying {
     /// The laying, unless it is a double in a direction that is never written.
-    pub fn new(cumino: Cumino, at: Cell, direction: Direction) -> Option<Self> {
+    pub(super) fn new(cumino: Cumino, at: Cell, direction: Direction) -> Option<Self> {
         let is_written = !cumino.is_double() || ['E', 'N', 'U'].contains(&direction.letter);
         is_written.then_some(Self { cumino, at, direction })
     }
 
-    pub fn halves(&self) -> [Half; 2] {
+    pub(super) fn halves(&self) -> [Half; 2] {
         let end = beside(self.at, self.direction);
         [Half { cell: self.at, mark: self.cumino.a }, Half { cell: end, mark: self.cumino.b }]
     }
 
     /// K3: one half above the other.
-    pub fn stands(&self) -> bool {
+    pub(super) fn stands(&self) -> bool {
         ['U', 'D'].contains(&self.direction.letter)
     }
 
     /// K3: both halves side by side.
-    pub fn lies(&self) -> bool {
+    pub(super) fn lies(&self) -> bool {
         !self.stands()
     }
 
     /// K4: the lowest half's z plus one.
-    pub fn rank(&self) -> i64 {
+    pub(super) fn rank(&self) -> i64 {
         let [a, b] = self.halves();
         a.cell.2.min(b.cell.2) + 1
     }
 
     /// Does one of the halves share a face with this cell?
-    pub fn touches(&self, cell: Cell) -> bool {
+    pub(super) fn touches(&self, cell: Cell) -> bool {
         self.halves().iter().any(|half| share_face(half.cell, cell))
     }
 }
@@ -126,7 +126,7 @@ pub(super) enum Move {
 
 impl Move {
     /// Reads `AB:X,Y,Z/D` or `pass`; whatever is written in any other way is not readable.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         if text == "pass" {
             return Some(Self::Pass);
         }

@@ -22,7 +22,7 @@ pub(super) struct Options {
 }
 
 impl Options {
-    pub fn parse(value: &Value) -> Result<Self, Refusal> {
+    pub(super) fn parse(value: &Value) -> Result<Self, Refusal> {
         let mut options = Self { players: 2, teams: 0, towers: true };
         for (name, value) in value.as_object().ok_or(BAD_OPTION)? {
             match name.as_str() {
@@ -46,22 +46,22 @@ impl Options {
     }
 
     /// How many teams share the points; without teams every seat is its own.
-    pub fn team_count(&self) -> usize {
+    pub(super) fn team_count(&self) -> usize {
         if self.teams == 0 { self.players } else { self.teams }
     }
 
     /// K18: the team of a seat.
-    pub fn team(&self, seat: usize) -> usize {
+    pub(super) fn team(&self, seat: usize) -> usize {
         seat % self.team_count()
     }
 
     /// K17: seat 0 opens the first round (number 1), the next seat the next, and so on in a circle.
-    pub fn opener(&self, round: usize) -> usize {
+    pub(super) fn opener(&self, round: usize) -> usize {
         (round - 1) % self.players
     }
 
     /// K2: how many cuminos a seat draws in a round.
-    pub fn hand_size(&self, round: usize, seat: usize) -> usize {
+    pub(super) fn hand_size(&self, round: usize, seat: usize) -> usize {
         let size = match self.players {
             2 => 7,
             3 | 4 => 6,

@@ -26,12 +26,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub fn has_source(&self) -> bool {
+    pub(super) fn has_source(&self) -> bool {
         !self.laid.is_empty()
     }
 
     /// May a player with this hand lay so? The error is the first clause that forbids it.
-    pub fn check(&self, laying: &Laying, hand: &Hand, towers: bool) -> Result<(), &'static str> {
+    pub(super) fn check(&self, laying: &Laying, hand: &Hand, towers: bool) -> Result<(), &'static str> {
         require("K2", hand.contains(&laying.cumino))?;
         require("K3", self.is_free(laying))?;
         require("K4", laying.rank() <= 3)?;
@@ -58,17 +58,17 @@ impl Table {
     }
 
     /// K5: in how many faces the laying touches cuminos already laid.
-    pub fn contact_count(&self, laying: &Laying) -> usize {
+    pub(super) fn contact_count(&self, laying: &Laying) -> usize {
         self.contacts(laying).len()
     }
 
     /// K10: is one of the halves below the laying the top of a cumino that stands on the first rank?
-    pub fn rests_on_tower(&self, laying: &Laying) -> bool {
+    pub(super) fn rests_on_tower(&self, laying: &Laying) -> bool {
         self.cuminos_below(laying).any(|below| below.rank() == 1 && below.stands())
     }
 
     /// Lays a cumino; the caller has checked that it is legal.
-    pub fn lay(&mut self, seat: usize, laying: Laying) {
+    pub(super) fn lay(&mut self, seat: usize, laying: Laying) {
         if laying.rank() == 1 {
             self.move_open_ends(&laying);
         }
@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// Every cell where half A of a laying could possibly stand: the bounding box widened by three.
-    pub fn cells_around(&self) -> Vec<Cell> {
+    pub(super) fn cells_around(&self) -> Vec<Cell> {
         let (mut west, mut east, mut south, mut north) = (0, 0, 0, 0);
         for &(x, y, _) in self.halves.keys() {
             (west, east) = (west.min(x), east.max(x));

@@ -1,0 +1,160 @@
+//! What the contract promises: undo, hashes, symmetries, uniform chance.
+
+use std::collections::BTreeMap;
+
+use trivium_caminos::Position;
+use trivium_game::{
+    Game as _, NoChance, Playout as _, PositionText as _, Random, Symmetric as _, Symmetry, Turn, perft,
+};
+
+use super::{after, game, legal};
+
+const VARIED: [&str; 6] = [
+    "-",
+    "grid=diamond,scoring=true",
+    "grid=octagon,players=4,team_out=team",
+    "grid=torus,neutral=true,scoring=true",
+    "set={I1:4+V3:4+T4:4+S4:4},players=4,neutral=true",
+    "grid=diamond,set={L4:20},scoring=true",
+];
+
+#[test]
+fn moves_are_undone_exactly_and_hashes_kept() {
+    for (options, seed) in VARIED.into_iter().zip(1..) {
+        let mut random = Random::seeded(seed);
+        let mut position = game(options);
+        let mut path = Vec::new();
+        while position.turn() != Turn::Over {
+            let mv = position.random_move(&mut random);
+            path.push((position, position.play(mv).unwrap()));
+            assert_eq!(position.hash(), position.hash_from_scratch(), "{options}");
+            assert_eq!(Position::read_position(&position.write_position()).unwrap(), position);
+        }
+        for (before, undo) in path.into_iter().rev() {
+            position.undo(undo);
+            assert_eq!(position, before, "{options}");
+        }
+    }
+}
+
+#[test]
+fn different_facts_have_different_hashes() {
+    let positions = [
+        game("-"),
+        game("scoring=true"),
+        game("neutral=true"),
+        game("players=4"),
+        game("team_out=team"),
+        game("grid=octagon"),
+        game("grid=torus"),
+        game("set={I2:4+I3:4+O4:2+L4:6}"),
+        after("-", "I2:a1*2"),
+        after("-", "I2:a2*2"),
+        after("-", "I2:a1,a2"),
+        after("neutral=true", "N:a1*3"),
+        after("neutral=true", "N:a1,a2,a3"),
+    ];
+    let hashes: std::collections::BTreeSet<_> = positions.iter().map(trivium_game::Game::hash).collect();
+    assert_eq!(hashes.len(), positions.len());
+}
+
+#[test]
+fn the_order_of_moves_leaves_no_trace() {
+    let one = after("-", "I2:a1*2 I3:h1*3 O4:d4,d5,e4,e5 I2:h8*2");
+    let other = after("-", "O4:d4,d5,e4,e5 I2:h8*2 I2:a1*2 I3:h1*3");
+    assert_eq!((one, one.hash()), (other, other.hash()));
+}
+
+#[test]
+fn every_symmetry_keeps_the_legal_moves() {
+    for (options, seed) in VARIED.into_iter().zip(20..) {
+        let mut random = Random::seeded(seed);
+        let mut position = game(options);
+        for _ in 0..9 {
+            let mv = position.random_move(&mut random);
+            position.play_unchecked(mv);
+        }
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for symmetry in Position::symmetries() {
+            let image = position.transformed(symmetry);
+            let mut expected: Vec<_> =
+                moves.iter().map(|&mv| image.write_move(position.transformed_move(mv, symmetry))).collect();
+            expected.sort_unstable();
+            assert_eq!(legal(&image), expected, "{options}");
+            assert_eq!(image.hash(), image.hash_from_scratch());
+            assert_eq!(perft(&mut image.clone(), &mut NoChance, 1), moves.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn symmetries_turn_and_mirror() {
+    let position = after("-", "I3:a1,b1,c1");
+    let images: Vec<String> = Position::symmetries()
+        .map(|symmetry| {
+            let cells = Position::write_position(&position.transformed(symmetry));
+            cells.split(' ').nth(2).unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(images.len(), 8);
+    assert_eq!(images[0], "8/8/8/8/8/8/8/y,y,y,5");
+    assert_eq!(images[1], "8/8/8/8/8/8/8/5,y,y,y");
+    assert_eq!(images[2], "8/8/8/8/8/7,y/7,y/7,y");
+    let distinct: std::collections::BTreeSet<_> = images.iter().collect();
+    assert_eq!(distinct.len(), 8);
+    let mv = position.read_move("I2:e1,f1").unwrap();
+    assert_eq!(position.write_move(position.transformed_move(mv, Symmetry::new(1))), "I2:c1,d1");
+    assert_eq!(position.write_move(position.transformed_move(mv, Symmetry::new(2))), "I2:h5,h6");
+}
+
+/// How far the frequencies are from equal, in units of what chance would make of it (chi square over its mean).
+fn unevenness(position: &Position, samples: u32, seed: u64) -> f64 {
+    let mut random = Random::seeded(seed);
+    let mut counts: BTreeMap<_, u32> = BTreeMap::new();
+    for _ in 0..samples {
+        *counts.entry(position.random_move(&mut random)).or_default() += 1;
+    }
+    let moves = position.count_legal_moves();
+    assert_eq!(counts.len() as u64, moves, "every move is found");
+    let expected = f64::from(samples) / moves as f64;
+    let square = |count: &u32| (f64::from(*count) - expected).powi(2) / expected;
+    counts.values().map(square).sum::<f64>() / (moves - 1) as f64
+}
+
+#[test]
+fn random_moves_are_uniform() {
+    // Blind tries at the start, counting when legal moves are rare.
+    let start = game("grid=torus");
+    assert!((0.85..1.15).contains(&unevenness(&start, 60_000, 1)));
+    let mut late = game("grid=torus");
+    let mut random = Random::seeded(5);
+    while late.count_legal_moves() > 12 {
+        late.play_random(&mut random);
+        if late.turn() == Turn::Over {
+            late = game("grid=torus");
+        }
+    }
+    assert!(late.count_legal_moves() > 4, "a position with few moves");
+    assert!((0.05..3.0).contains(&unevenness(&late, 20_000, 2)));
+}
+
+#[test]
+fn a_playout_ends_by_the_rules() {
+    let mut random = Random::seeded(3);
+    for options in VARIED {
+        for _ in 0..20 {
+            let mut position = game(options);
+            position.play_out(&mut random);
+            assert!(position.outcome().is_some());
+            assert_eq!(position.hash(), position.hash_from_scratch());
+        }
+    }
+}
+
+#[test]
+fn there_is_nothing_to_draw() {
+    let mut draws = vec![];
+    game("-").draws(&mut draws);
+    assert!(draws.is_empty());
+}

@@ -1,0 +1,80 @@
+//! Explanations.
+
+use trivium_cuminos::{Cell, Direction, Laying, Position, Worth};
+use trivium_game::{Game, Seat};
+
+use crate::common::{TABLES, dealt, options, played, step};
+
+fn laying(text: &str) -> Laying {
+    text.parse().unwrap()
+}
+
+#[test]
+fn contacts_and_points_are_explained() {
+    let hands = ["33 13 23 34 35 36 11", "33 13 23 34 35 36", "33 13 23 34 35 36"];
+    let position = played(dealt("players=3", &hands), "33:0,0,0/U 33:1,0,0/E");
+    let why = position.explain(laying("33:1,0,1/E"));
+    assert_eq!((why.illegal, why.bonus), (None, 0));
+    let faces: Vec<_> =
+        why.contacts.iter().map(|contact| (contact.half.spot.to_string(), contact.face)).collect();
+    let expected = [("1,0,1", Direction::West), ("1,0,1", Direction::Down), ("2,0,1", Direction::Down)];
+    assert_eq!(faces, expected.map(|(spot, face)| (spot.to_owned(), face)));
+    assert!(why.contacts.iter().all(|contact| contact.matches() && contact.other.mark.number() == 3));
+    assert_eq!(why.contacts[0].other.spot.to_string(), "0,0,1");
+    assert_eq!(why.worth, Worth { base: 2, contacts: 3, multiplier: 2 });
+    assert!(why.closes.is_empty() && why.opens.is_empty());
+}
+
+#[test]
+fn an_illegal_laying_is_explained_too() {
+    let hands = ["33 13 23 34 35 36 11", "33 13 23 34 35 36", "33 13 23 34 35 36"];
+    let position = played(dealt("players=3", &hands), "33:0,0,0/U 33:1,0,0/E");
+    let why = position.explain(laying("13:3,0,0/E"));
+    assert_eq!(why.illegal.unwrap().clause.to_string(), "K5");
+    assert_eq!(why.contacts.len(), 1);
+    assert!(!why.contacts[0].matches());
+    assert_eq!((why.closes, why.opens), (vec![Cell::new(2, 0)], vec![Cell::new(4, 0)]));
+    let far = position.explain(laying("13:90,90,0/E"));
+    assert_eq!((far.contacts.len(), far.worth.points()), (0, 1));
+    assert_eq!(far.illegal.unwrap().clause.to_string(), "K7");
+}
+
+#[test]
+fn ends_that_close_and_open_are_foretold() {
+    for table in TABLES {
+        let mut random = trivium_game::Random::seeded(21);
+        let mut position = Position::new(options(table)).unwrap();
+        loop {
+            let before = position.clone();
+            if step(&mut position, &mut random).is_none() {
+                break;
+            }
+            let laid = before.laid().len();
+            if before.round() != position.round() || position.laid().len() == laid {
+                continue;
+            }
+            let why = before.explain(position.laid()[laid].laying);
+            let mut ends = before.open_ends();
+            ends.retain(|end| !why.closes.contains(end));
+            if laid > 0 {
+                ends.extend(why.opens);
+            }
+            ends.sort_unstable();
+            assert_eq!(ends, position.open_ends());
+            let seat = before.turn().seat().unwrap();
+            let gained = position.scores()[seat.index()] - before.scores()[seat.index()];
+            assert_eq!(gained, why.worth.points() + why.bonus);
+        }
+    }
+}
+
+#[test]
+fn who_can_lay_is_known() {
+    let position = played(dealt("-", &["11 12 13 14 15 16 22 23", "22 23 24 25 26 33 34"]), "11:0,0,0/U");
+    let able: Vec<_> = Seat::all(2).map(|seat| position.can_lay(seat)).collect();
+    assert_eq!((able, position.teams(), position.seats()), (vec![true, false], 2, 2));
+    let drawing = Position::new(options("-")).unwrap();
+    assert!(!drawing.can_lay(Seat::new(0)));
+    assert_eq!(position.column(Cell::SOURCE).iter().map(|mark| mark.number()).collect::<Vec<_>>(), [1, 1]);
+    assert!(position.column(Cell::new(64, 0)).is_empty() && position.column(Cell::new(-64, 1)).is_empty());
+}

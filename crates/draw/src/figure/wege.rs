@@ -1,0 +1,107 @@
+//! Panels of Wege.
+
+use trivium_game::{Game, PositionText, Turn};
+use trivium_wege::{Cell, Laid, Options, Position, Side, Tile};
+
+use super::FigureError;
+use super::line::Line;
+use crate::Drawing;
+use crate::wege::{Ghost, Marks, draw};
+
+/// A position of Wege and what is pointed out in it.
+#[derive(Clone, Debug)]
+pub struct WegeScene {
+    /// The position.
+    pub position: Position,
+    /// What is pointed out.
+    pub marks: Marks,
+}
+
+impl WegeScene {
+    pub(super) fn read(head: &Line<'_>, lines: &[Line<'_>]) -> Result<Self, FigureError> {
+        let position = Position::new(Options::default()).map_err(|error| head.error(error))?;
+        let mut scene = Self { position, marks: Marks::default() };
+        for line in lines {
+            scene.read_line(line)?;
+        }
+        Ok(scene)
+    }
+
+    pub(super) fn draw(&self) -> Drawing {
+        draw(&self.position, &self.marks)
+    }
+
+    fn read_line(&mut self, line: &Line<'_>) -> Result<(), FigureError> {
+        match line.word {
+            "options" => {
+                self.position = Position::new(line.options()?).map_err(|error| line.error(error))?;
+            }
+            "position" => {
+                self.position = Position::read_position(line.rest).map_err(|error| line.error(error))?;
+            }
+            "moves" => self.play_all(line)?,
+            "hand" => self.take(line, line.rest)?,
+            "no-coordinates" => self.marks.without_coordinates = true,
+            "way" => {
+                let side = side(line)?;
+                let way = self.position.way(side).ok_or_else(|| line.error("there is no such way"))?;
+                self.marks.ways.push((side, way));
+            }
+            "pairs" => self.marks.pairs = self.position.pairs(),
+            "islands" => self.marks.round.extend(self.position.islands()),
+            "ponds" => self.marks.round.extend(self.position.ponds()),
+            "outline" => self.marks.outlined.push(read_cell(line, line.rest)?),
+            "cross" => self.marks.crossed.push(read_cell(line, line.rest)?),
+            "ghost" => self.marks.ghosts.push(read_ghost(line)?),
+            _ => return Err(line.unknown()),
+        }
+        Ok(())
+    }
+
+    /// Draws a tile, unless it is in hand already.
+    fn take(&mut self, line: &Line<'_>, tile: &str) -> Result<(), FigureError> {
+        let tile = read_tile(line, tile)?;
+        if matches!(self.position.turn(), Turn::Chance(_)) {
+            self.position.draw(tile).map_err(|error| line.error(error))?;
+        }
+        if self.position.hand() == Some(tile) {
+            Ok(())
+        } else {
+            Err(line.error(format_args!("{tile} does not come into hand")))
+        }
+    }
+
+    fn play_all(&mut self, line: &Line<'_>) -> Result<(), FigureError> {
+        let words: Vec<_> = line.words().collect();
+        for step in words.chunks(2) {
+            let &[tile, mv] = step else { return Err(line.error("every move is preceded by its tile")) };
+            self.take(line, tile)?;
+            let mv = self.position.read_move(mv).map_err(|error| line.error(error))?;
+            self.position.play_unchecked(mv);
+        }
+        Ok(())
+    }
+}
+
+fn side(line: &Line<'_>) -> Result<Side, FigureError> {
+    let mut sides = Side::ALL.into_iter();
+    sides.find(|side| side.to_string() == line.rest).ok_or_else(|| line.error("the sides are land and water"))
+}
+
+fn read_tile(line: &Line<'_>, word: &str) -> Result<Tile, FigureError> {
+    word.parse().map_err(|error| line.error(error))
+}
+
+fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
+    let numbers = word.split_once(',').and_then(|(x, y)| x.parse().ok().zip(y.parse().ok()));
+    let cell = numbers.and_then(|(x, y)| Cell::new(x, y));
+    cell.ok_or_else(|| line.error(format_args!("`{word}` is no cell")))
+}
+
+fn read_ghost(line: &Line<'_>) -> Result<Ghost, FigureError> {
+    let [verdict, cell, laid] = line.exactly()?;
+    let (tile, corner) = laid.split_once('/').map_or((laid, None), |(tile, corner)| (tile, Some(corner)));
+    let corner = corner.map(str::parse).transpose().map_err(|error| line.error(error))?;
+    let laid = Laid { tile: read_tile(line, tile)?, corner };
+    Ok(Ghost { cell: read_cell(line, cell)?, laid, allowed: line.allowed(verdict)? })
+}

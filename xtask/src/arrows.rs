@@ -1,0 +1,59 @@
+//! Arrows between crates point down only.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::shell::cargo;
+
+/// Which crates of ours each crate may use.
+const ARROWS: [(&str, &[&str]); 9] = [
+    ("trivium-game", &[]),
+    ("trivium-caminos", &["trivium-game"]),
+    ("trivium-wege", &["trivium-game"]),
+    ("trivium-cuminos", &["trivium-game"]),
+    ("trivium-games", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
+    ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
+    ("trivium-testkit", &["trivium-game", "trivium-games"]),
+    (
+        "trivium-cli",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+            "trivium-draw",
+        ],
+    ),
+    (
+        "xtask",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-draw",
+            "trivium-games",
+        ],
+    ),
+];
+
+#[test]
+fn arrows_point_down_only() {
+    let output = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output().unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let allowed: BTreeMap<_, _> = ARROWS.into_iter().collect();
+    for package in metadata["packages"].as_array().unwrap() {
+        let name = package["name"].as_str().unwrap();
+        let targets = allowed.get(name).unwrap_or_else(|| panic!("{name} has no place on the map"));
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let target = dependency["name"].as_str().unwrap();
+            let ours = allowed.contains_key(target);
+            // Tests may look wherever they like.
+            if ours && dependency["kind"] != "dev" {
+                assert!(targets.contains(&target), "{name} must not use {target}");
+            }
+        }
+    }
+}

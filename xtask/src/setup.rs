@@ -1,0 +1,90 @@
+//! What a fresh machine lacks.
+
+use anyhow::{Context as _, bail};
+
+use crate::shell::{cargo, program, run, succeeds};
+
+/// Makes sure that the formatter and the linter are there.
+pub(crate) fn lint_tools() -> anyhow::Result<()> {
+    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !succeeds(&mut cargo(&[tool, "--version"])) {
+            run(&mut program("rustup", &["component", "add", component]))
+                .with_context(|| format!("install Rust's {component}, then try again"))?;
+        }
+    }
+    Ok(())
+}
+
+/// How code is built for WebAssembly here.
+pub(crate) enum Wasm {
+    /// With the toolchain's own standard library.
+    Toolchain,
+    /// With Debian's sources of the standard library.
+    Debian,
+}
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
+
+/// Makes sure that code can be built for WebAssembly.
+pub(crate) fn wasm() -> anyhow::Result<Wasm> {
+    if has_wasm_library() {
+        return Ok(Wasm::Toolchain);
+    }
+    if succeeds(&mut program("rustup", &["target", "add", TARGET])) && has_wasm_library() {
+        return Ok(Wasm::Toolchain);
+    }
+    debian_packages(&DEBIAN_PACKAGES)?;
+    Ok(Wasm::Debian)
+}
+
+fn has_wasm_library() -> bool {
+    let output = program("rustc", &["--print", "target-libdir", "--target", TARGET]).output();
+    output.is_ok_and(|output| {
+        let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        std::path::Path::new(&folder).read_dir().is_ok_and(|mut files| files.next().is_some())
+    })
+}
+
+/// Installs Debian packages as root; otherwise says what to type.
+pub(crate) fn debian_packages(packages: &[&str]) -> anyhow::Result<()> {
+    let installed = |package: &&str| succeeds(&mut program("dpkg", &["-s", package]));
+    if packages.iter().all(installed) {
+        return Ok(());
+    }
+    let line = format!("apt-get install -y --no-install-recommends {}", packages.join(" "));
+    let is_root = program("id", &["-u"]).output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    if !is_root || !succeeds(&mut program("apt-get", &["--version"])) {
+        bail!("some system packages are missing; please type: sudo {line}");
+    }
+    run(&mut program("apt-get", &["update"]))?;
+    let mut install = vec!["install", "-y", "--no-install-recommends"];
+    install.extend(packages);
+    run(&mut program("apt-get", &install))
+}
+
+/// Makes sure that a cargo command is there, from the registry if need be.
+pub(crate) fn cargo_tool(name: &str) -> anyhow::Result<()> {
+    let command = name.strip_prefix("cargo-").unwrap_or(name);
+    if succeeds(&mut cargo(&[command, "--version"])) {
+        return Ok(());
+    }
+    run(&mut cargo(&["install", "--locked", name]))
+}
+
+/// Builds for WebAssembly in the way that this machine allows.
+pub(crate) fn build_wasm(packages: &[&str]) -> anyhow::Result<()> {
+    let mut arguments = vec!["build", "--release", "--target", TARGET];
+    for package in packages {
+        arguments.extend(["--package", package]);
+    }
+    match wasm()? {
+        Wasm::Toolchain => run(&mut cargo(&arguments)),
+        Wasm::Debian => {
+            arguments.extend(["-Z", "build-std=std,panic_abort"]);
+            let mut build = program("/usr/bin/cargo", &arguments);
+            build.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1").env_remove("RUSTUP_TOOLCHAIN");
+            run(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld"))
+        }
+    }
+}
