@@ -29,7 +29,10 @@ pub(crate) fn check() -> anyhow::Result<()> {
     wrong.sort_unstable();
     wrong.dedup();
     if !wrong.is_empty() {
-        bail!("these figures are not as they would be drawn; run `cargo xtask figures`: {}", wrong.join(", "));
+        bail!(
+            "these figures are not as they would be drawn; run `cargo xtask figures`: {}",
+            wrong.join(", ")
+        );
     }
     Ok(())
 }

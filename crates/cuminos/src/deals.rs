@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use trivium_game::{Dealer, GameOptions, MAX_SEATS, OptionError, Random, Seat, Turn};
+use trivium_game::{Dealer, Game, GameOptions, MAX_SEATS, OptionError, Random, Seat, Turn};
 
 use crate::position::opener;
 use crate::{Cumino, Hand, Options, Position};
@@ -105,7 +105,7 @@ impl Dealer<Position> for Deals {
     /// If it is not chance's turn, or the position has other options.
     fn next_draw(&mut self, position: &Position) -> Cumino {
         assert_eq!(position.options(), self.options, "deals are for a game with the same options");
-        let Turn::Chance(seat) = trivium_game::Game::turn(position) else {
+        let Turn::Chance(seat) = position.turn() else {
             unreachable!("a dealer is asked only when it is chance's turn")
         };
         self.deal_until(position.round());

@@ -98,8 +98,8 @@ impl Table {
         let [first, second] = numbers;
         self.note_height(first);
         if laying.stands() {
-            // K10: without towers only the second rank carries the third.
-            if !self.towers && laying.lowest() == 0 {
+            // K10: without towers only the second rank carries the third. (Nothing carries a fourth.)
+            if !self.towers {
                 self.places[first as usize].bare = true;
                 self.hash.toggle(bare_top_key(laying.spot().cell()));
             }

@@ -31,6 +31,7 @@
 mod check;
 mod cumino;
 mod deals;
+mod game;
 mod hand;
 mod lay;
 mod moves;
@@ -51,13 +52,14 @@ mod why;
 
 pub use cumino::{Cumino, CuminoError, Mark};
 pub use deals::{Deals, DealsError};
+pub use game::{Reason, Undo};
 pub use hand::Hand;
 pub use moves::{Laying, Move, Rank};
 pub use notation::UnreadableMove;
 pub use options::Options;
 pub use place::{Cell, Direction, Half, Spot};
 pub use points::Worth;
-pub use position::{Position, Reason, Undo};
+pub use position::Position;
 pub use setup::{PassUse, Setup, SetupError, SetupPart};
 pub use table::Laid;
 pub use why::{Contact, Explanation};

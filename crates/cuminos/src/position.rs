@@ -4,31 +4,16 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use trivium_game::{
-    Game, Hash, Illegal, IllegalDraw, MAX_SEATS, MoveError, OptionError, Outcome, PositionText, Seat,
-    TeamPoints, Turn, key,
+    Game, GameOptions, Hash, MAX_SEATS, OptionError, PositionText, Seat, TeamPoints, Turn, key,
 };
 
-use crate::lay::Back;
 use crate::table::Table;
-use crate::{Cell, Cumino, Hand, Laid, Mark, Move, Options};
+use crate::{Cell, Hand, Laid, Mark, Options};
 
 /// Families of facts in the hash of a position; the table has its own.
 const HAND: u8 = 16;
 const SCORE: u8 = 24;
 const REST: u8 = 32;
-
-/// Why a game of Cuminos ends: its rounds are played, and somebody has more points than all others (K17).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The highest total.
-    Points,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("points")
-    }
-}
 
 /// A position of Cuminos.
 ///
@@ -76,23 +61,6 @@ impl SeatSet {
     }
 }
 
-/// What it takes to undo a move or a draw of Cuminos.
-#[derive(Debug)]
-pub struct Undo {
-    head: Head,
-    table: TableUndo,
-}
-
-#[derive(Debug)]
-enum TableUndo {
-    /// Nothing was laid.
-    Same,
-    /// The cumino laid last comes off the table.
-    Laying(Back),
-    /// A new round has begun: its predecessor's table comes back, and then the last cumino comes off it.
-    Round(Box<Table>, Back),
-}
-
 impl Position {
     /// The beginning of a game: the hands of the first round are to be drawn.
     ///
@@ -100,7 +68,7 @@ impl Position {
     ///
     /// If the options make no game together.
     pub fn new(options: Options) -> Result<Self, OptionError> {
-        trivium_game::GameOptions::validate(&options)?;
+        options.validate()?;
         let head = Head {
             hands: [Hand::EMPTY; MAX_SEATS],
             scores: [0; MAX_SEATS],
@@ -219,7 +187,7 @@ impl Position {
     }
 
     /// The hash of everything but the table: a fact for each seat and one for the rest.
-    fn head_hash(&self) -> Hash {
+    pub(crate) fn head_hash(&self) -> Hash {
         let Head { hands, scores, round, turn, passed, passed_since } = self.head;
         let mut hash = Hash::default();
         for seat in 0..self.options.players() {
@@ -255,128 +223,5 @@ impl Eq for Position {}
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.write_position())
-    }
-}
-
-impl Game for Position {
-    type Move = Move;
-    type Draw = Cumino;
-    type Undo = Undo;
-    type Reason = Reason;
-
-    fn seats(&self) -> u8 {
-        self.options.players()
-    }
-
-    fn teams(&self) -> u8 {
-        self.options.sides()
-    }
-
-    fn turn(&self) -> Turn {
-        self.head.turn
-    }
-
-    fn outcome(&self) -> Option<Outcome<Reason>> {
-        let points = self.standings();
-        let over = self.head.turn == Turn::Over;
-        over.then(|| Outcome { winner: points.leader(), reason: Reason::Points, points })
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        moves.clear();
-        let Some(seat) = self.turn().seat() else { return };
-        let _: ControlFlow<()> = self.table.offers(self.hand(seat), |offer| {
-            moves.extend(offer.partners.iter().map(|partner| Move::Lay(offer.laying(partner))));
-            ControlFlow::Continue(())
-        });
-        if self.pass_is_free(seat) {
-            moves.push(Move::Pass);
-        }
-    }
-
-    fn count_legal_moves(&self) -> u64 {
-        self.turn()
-            .seat()
-            .map_or(0, |seat| u64::from(self.count_layings(seat)) + u64::from(self.pass_is_free(seat)))
-    }
-
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
-        self.find_fault(mv).map_or(Ok(()), |fault| Err(fault.illegal(&mv.to_string())))
-    }
-
-    fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let head = self.head;
-        let table = match mv {
-            Move::Pass => {
-                self.pass();
-                TableUndo::Same
-            }
-            Move::Lay(laying) => {
-                let (back, round_over) = self.lay(laying);
-                if round_over && !self.end_game() {
-                    let undo = TableUndo::Round(Box::new(self.table.clone()), back);
-                    self.begin_round();
-                    undo
-                } else {
-                    TableUndo::Laying(back)
-                }
-            }
-        };
-        Undo { head, table }
-    }
-
-    fn draws(&self, draws: &mut Vec<(Cumino, u32)>) {
-        draws.clear();
-        draws.extend(self.undrawn().iter().map(|cumino| (cumino, 1)));
-    }
-
-    fn draw(&mut self, draw: Cumino) -> Result<Undo, IllegalDraw> {
-        let Turn::Chance(seat) = self.turn() else {
-            return Err(IllegalDraw(format!("{draw} cannot be drawn now: all hands are full")));
-        };
-        if self.hand(seat).contains(draw) {
-            return Err(IllegalDraw(format!("{draw} cannot be drawn now: seat {seat} has it already")));
-        }
-        let undo = Undo { head: self.head, table: TableUndo::Same };
-        self.take(seat, draw);
-        Ok(undo)
-    }
-
-    fn undo(&mut self, undo: Undo) {
-        self.head = undo.head;
-        match undo.table {
-            TableUndo::Same => {}
-            TableUndo::Laying(back) => self.table.take_back(&back),
-            TableUndo::Round(table, back) => {
-                self.table = *table;
-                self.table.take_back(&back);
-            }
-        }
-    }
-
-    fn hash(&self) -> Hash {
-        let mut hash = self.head_hash();
-        hash.toggle(self.table.hash.0);
-        hash
-    }
-
-    fn hash_from_scratch(&self) -> Hash {
-        let mut hash = self.head_hash();
-        hash.toggle(self.table.hash_from_scratch().0);
-        hash
-    }
-
-    fn write_move(&self, mv: Move) -> String {
-        mv.to_string()
-    }
-
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv: Move =
-            text.parse().map_err(|error: crate::UnreadableMove| MoveError::Unreadable(error.to_string()))?;
-        match self.turn() {
-            Turn::Over => Err(MoveError::Over),
-            Turn::Chance(_) => Err(MoveError::ChanceFirst),
-            Turn::Seat(_) => self.find_fault(mv).map_or(Ok(mv), |fault| Err(fault.illegal(text).into())),
-        }
     }
 }

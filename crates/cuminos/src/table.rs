@@ -39,7 +39,7 @@ pub(crate) struct Place {
     pub(crate) anchors: u8,
     /// Whether the lowest half is an open end (K8).
     pub(crate) open: bool,
-    /// Whether nothing may stand on the second half, though there is one (K10 without towers).
+    /// Whether the top half is of a cumino that stands, and so carries nothing (K10 without towers).
     pub(crate) bare: bool,
     /// The marks of the halves that stand here, from below.
     pub(crate) marks: [Mark; 4],
@@ -140,7 +140,7 @@ impl Table {
         self.place_on(cell).is_some_and(|place| place.open || (place.height > 0 && cell == Cell::SOURCE))
     }
 
-    /// Whether nothing may be laid on the two halves that stand on this cell (K10 without towers).
+    /// Whether the top half on this cell is of a cumino that stands, and carries nothing (K10 without towers).
     pub(crate) fn is_bare(&self, cell: Cell) -> bool {
         self.place_on(cell).is_some_and(|place| place.bare)
     }

@@ -71,12 +71,13 @@ impl Position {
     }
 
     /// Clears the table for the next round (K17); the hands are to be drawn (K2).
+    ///
+    /// A laying has ended the last round, so nobody has passed since.
     pub(crate) fn begin_round(&mut self) {
         self.table.clear();
         self.head.round += 1;
         self.head.hands = Default::default();
         self.head.passed = SeatSet::default();
-        self.head.passed_since = SeatSet::default();
         self.head.turn = Turn::Chance(Seat::new(0));
     }
 

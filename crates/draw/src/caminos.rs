@@ -27,7 +27,7 @@ pub struct Marks {
     pub ghosts: Vec<Ghost>,
     /// Cubes that are missing: crossed out.
     pub holes: Vec<(Cell, u8)>,
-    /// Pieces that are lit up and get a sign.
+    /// Pieces that get a sign; those that count are lit up.
     pub signs: Vec<(Move, Sign)>,
     /// Letters at sides of the board.
     pub sides: Vec<(Side, char)>,

@@ -32,7 +32,7 @@ impl Drawing {
         self.write(title, true)
     }
 
-    /// Pictures in rows from left to right, rows from top to bottom; in a row all are centred.
+    /// Pictures in rows from left to right, rows from top to bottom; in a row all stand on one line.
     #[must_use]
     pub fn in_rows(rows: &[Vec<Self>], gap: f64) -> Self {
         let mut all = Self::default();
@@ -43,7 +43,7 @@ impl Drawing {
             let height = row.iter().map(|drawing| drawing.size().y).fold(0.0, f64::max);
             let mut left = ((widest - width) / 2.0).round();
             for drawing in row {
-                let place = Point::new(left, top + ((height - drawing.size().y) / 2.0).round());
+                let place = Point::new(left, top + height - drawing.size().y);
                 all.put(drawing, place);
                 left += drawing.size().x + gap;
             }
@@ -56,10 +56,14 @@ impl Drawing {
     #[must_use]
     pub fn with_caption(mut self, caption: &str) -> Self {
         if let Some(bounds) = self.bounds {
-            let centre = Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 16.0);
+            let centre =
+                Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 16.0);
             self.write_text(caption, centre, 14.0, &format!("fill=\"{INK}\""));
             let half = caption.chars().count() as f64 * 4.5;
-            self.reach(Bounds { least: centre - Point::new(half, 8.0), most: centre + Point::new(half, 8.0) });
+            self.reach(Bounds {
+                least: centre - Point::new(half, 8.0),
+                most: centre + Point::new(half, 8.0),
+            });
         }
         self
     }
@@ -68,7 +72,8 @@ impl Drawing {
     #[must_use]
     pub fn with_verdict(mut self, right: bool) -> Self {
         if let Some(bounds) = self.bounds {
-            let centre = Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 18.0);
+            let centre =
+                Point::new(f64::midpoint(bounds.least.x, bounds.most.x).round(), bounds.most.y + 18.0);
             let draw = if right { draw_hook } else { draw_cross };
             draw(&mut self, centre, 8.0);
             self.reach(Bounds::around(centre, 10.0));

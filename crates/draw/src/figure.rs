@@ -18,7 +18,7 @@
 //! `side LETTER SIDE`; `ghost TEAM allowed|refused CELL@LEVEL …`; `sign NUMBER|x MOVE` for a piece that was played.
 //!
 //! Wege: `hand TILE` draws a tile; `way SIDE`; `pairs`; `islands`; `ponds`; `outline CELL`; `cross CELL`;
-//! `ghost allowed|refused CELL TILE[/CORNER]`.
+//! `ghost allowed|refused CELL TILE[/CORNER] [turned]`.
 //!
 //! Cuminos: `hands HAND HAND …` are drawn for the first round, cuminos parted by commas; `source`; `ends`;
 //! `ghost SEAT allowed|refused LAYING`; `contacts LAYING` numbers what it would touch, `clash LAYING` crosses out

@@ -43,6 +43,8 @@ pub struct Ghost {
     pub cell: Cell,
     /// How it would lie.
     pub laid: Laid,
+    /// Whether it is turned by a quarter, so that it fits nowhere around it (W4).
+    pub turned: bool,
     /// Whether it could lie so.
     pub allowed: bool,
 }
@@ -53,14 +55,14 @@ pub fn draw(position: &Position, marks: &Marks) -> Drawing {
     for (cell, laid) in position.tiles() {
         tile::draw(&mut drawing, cell, laid);
     }
-    marks::draw_under_ducks(&mut drawing, marks);
+    marks::draw_ways(&mut drawing, marks);
     for (cell, laid) in position.tiles() {
         duck::draw(&mut drawing, cell, laid);
     }
     for ghost in &marks.ghosts {
         draw_ghost(&mut drawing, ghost);
     }
-    marks::draw_over_ducks(&mut drawing, marks);
+    marks::draw_rings(&mut drawing, marks);
     if !marks.without_coordinates {
         write_coordinates(&mut drawing, position, marks);
     }
@@ -89,8 +91,8 @@ fn frame(cell: Cell, inset: f64) -> String {
 }
 
 fn draw_ghost(drawing: &mut Drawing, ghost: &Ghost) {
-    drawing.group("opacity=\".6\"", |drawing| {
-        tile::draw(drawing, ghost.cell, ghost.laid);
+    drawing.group("opacity=\".75\"", |drawing| {
+        tile::draw_turned(drawing, ghost.cell, ghost.laid, ghost.turned);
         duck::draw(drawing, ghost.cell, ghost.laid);
     });
     let colour = if ghost.allowed { RIGHT } else { WRONG };
@@ -118,4 +120,3 @@ fn write_coordinates(drawing: &mut Drawing, position: &Position, marks: &Marks) 
         write_coordinate(drawing, &y.to_string(), place);
     }
 }
-

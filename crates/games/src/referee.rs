@@ -71,13 +71,11 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
         match answer {
             Ok(fields) => object.extend(fields),
             Err(refusal) => {
-                let mut error = Map::new();
-                error.insert("code".to_owned(), refusal.code.into());
-                if let Some(clause) = refusal.clause {
-                    error.insert("clause".to_owned(), clause.into());
-                }
-                error.insert("message".to_owned(), refusal.message.into());
-                object.insert("error".to_owned(), error.into());
+                let Refusal { code, clause, message } = refusal;
+                object.insert(
+                    "error".to_owned(),
+                    json!({ "code": code, "clause": clause, "message": message }),
+                );
             }
         }
         Some(Value::Object(object).to_string())

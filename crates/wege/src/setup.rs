@@ -96,14 +96,14 @@ impl Position {
     }
 
     fn check_hand(&self) -> Result<(), SetupError> {
-        let Some(tile) = self.hand else { return Ok(()) };
-        let wrong = |message| Err(SetupError::new(SetupPart::Hand, message));
-        let places = self.places(tile);
-        if places.lay | places.exchange == 0 {
+        match self.hand {
             // W9, W10: it would have left the game, or the game would be over.
-            return wrong(format!("{tile} cannot be in hand, for it has no place"));
+            Some(tile) if self.count_legal_moves() == 0 => {
+                let message = format!("{tile} cannot be in hand, for it has no place");
+                Err(SetupError::new(SetupPart::Hand, message))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn check_seat(&self, setup: &Setup) -> Result<(), SetupError> {

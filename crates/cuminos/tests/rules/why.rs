@@ -1,7 +1,7 @@
 //! Explanations.
 
 use trivium_cuminos::{Cell, Direction, Laying, Position, Worth};
-use trivium_game::{Game, Seat};
+use trivium_game::{Game, PositionText, Seat};
 
 use crate::common::{TABLES, dealt, options, played, step};
 
@@ -73,8 +73,13 @@ fn who_can_lay_is_known() {
     let position = played(dealt("-", &["11 12 13 14 15 16 22 23", "22 23 24 25 26 33 34"]), "11:0,0,0/U");
     let able: Vec<_> = Seat::all(2).map(|seat| position.can_lay(seat)).collect();
     assert_eq!((able, position.teams(), position.seats()), (vec![true, false], 2, 2));
-    let drawing = Position::new(options("-")).unwrap();
-    assert!(!drawing.can_lay(Seat::new(0)));
+    for line in [
+        "cuminos - 1 - 11,12/- 0,0 .. draw0",
+        "cuminos - 2 1=14:0,0,1/D 11,12,13,15,16,22,23/11,12,13,15,16,22,23 3,2 .. over",
+    ] {
+        let position = Position::read_position(line).unwrap();
+        assert!(!position.can_lay(Seat::new(0)) && !position.can_lay(Seat::new(1)));
+    }
     assert_eq!(position.column(Cell::SOURCE).iter().map(|mark| mark.number()).collect::<Vec<_>>(), [1, 1]);
     assert!(position.column(Cell::new(64, 0)).is_empty() && position.column(Cell::new(-64, 1)).is_empty());
 }

@@ -6,7 +6,7 @@ use super::Marks;
 use crate::Drawing;
 use crate::drawing::{line, outline};
 use crate::geometry::{Bounds, EAST, NORTH, Point, seen};
-use crate::palette::{BORDER_CELL, CELL, CELL_LINE, SLAB_SOUTH, SLAB_WEST};
+use crate::palette::{BORDER_CELL, CELL, CELL_LINE, RIGHT, SLAB_SOUTH, SLAB_WEST};
 use crate::signs::{write_coordinate, write_label};
 
 /// How thick the board is.
@@ -31,6 +31,7 @@ pub(super) fn draw(drawing: &mut Drawing, position: &Position, marks: &Marks) {
         write_coordinates(drawing, position, marks);
     }
     for &(side, letter) in &marks.sides {
+        draw_side(drawing, grid, side, |x, y| seen(x, y, 0.0));
         let [x, y] = beside(grid, side);
         write_label(drawing, &letter.to_string(), seen(x, y, 0.0));
     }
@@ -55,6 +56,29 @@ pub(super) fn beside(grid: Grid, side: Side) -> [f64; 2] {
     })
 }
 
+/// A strong line along the outer edge of a side.
+pub(super) fn draw_side(drawing: &mut Drawing, grid: Grid, side: Side, see: impl Fn(f64, f64) -> Point) {
+    let mut path = String::new();
+    for cell in grid.cells().filter(|&cell| side.has(cell)) {
+        let [west, south] = [f64::from(cell.x()), f64::from(cell.y())];
+        let edges = [
+            ("N", (0, 1), [see(west, south + 1.0), see(west + 1.0, south + 1.0)]),
+            ("E", (1, 0), [see(west + 1.0, south), see(west + 1.0, south + 1.0)]),
+            ("S", (0, -1), [see(west, south), see(west + 1.0, south)]),
+            ("W", (-1, 0), [see(west, south), see(west, south + 1.0)]),
+        ];
+        for (direction, (dx, dy), edge) in edges {
+            let outer = !neighbour(cell, dx, dy).is_some_and(|cell| grid.has(cell));
+            // The straight edge of a corner cell is drawn with the straight side.
+            let straight = grid.sides().any(|other| other.name() == direction && other.has(cell));
+            if outer && side.name().contains(direction) && (side.name() == direction || !straight) {
+                path += &line(&edge);
+            }
+        }
+    }
+    drawing.draw_path(&path, &format!("fill=\"none\" stroke=\"{RIGHT}\" stroke-width=\"5\""));
+}
+
 fn cell_part(fill: &str) -> String {
     let corners = [Point::default(), EAST, EAST + NORTH, NORTH];
     format!("<path d=\"{}\" fill=\"{fill}\" stroke=\"{CELL_LINE}\"/>", outline(&corners))
@@ -65,7 +89,8 @@ fn corner(cell: Cell) -> Point {
     seen(cell.x().into(), cell.y().into(), 0.0)
 }
 
-fn neighbour(cell: Cell, dx: i16, dy: i16) -> Option<Cell> {
+/// The cell so many files and ranks further, if it is within the largest grid.
+pub(super) fn neighbour(cell: Cell, dx: i16, dy: i16) -> Option<Cell> {
     let x = u8::try_from(i16::from(cell.x()) + dx).ok()?;
     let y = u8::try_from(i16::from(cell.y()) + dy).ok()?;
     Cell::new(x, y)

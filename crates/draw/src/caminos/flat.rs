@@ -3,7 +3,7 @@
 use trivium_caminos::{Cell, Position, Way};
 
 use super::Marks;
-use super::board::beside;
+use super::board::{beside, draw_side, neighbour};
 use super::scene::paint_of;
 use crate::Drawing;
 use crate::drawing::{line, number, outline};
@@ -35,6 +35,7 @@ pub fn draw_flat(position: &Position, marks: &Marks) -> Drawing {
         write_coordinates(&mut drawing, position, marks);
     }
     for &(side, letter) in &marks.sides {
+        draw_side(&mut drawing, grid, side, place);
         let [x, y] = beside(grid, side);
         write_label(&mut drawing, &letter.to_string(), place(x, y));
     }
@@ -67,7 +68,7 @@ fn draw_cell(drawing: &mut Drawing, position: &Position, cell: Cell) {
     drawing.reach(Bounds::around(middle(cell), SIDE / 2.0));
 }
 
-/// The outer edge of the board, and of every group of columns that are equally high and of one colour.
+/// The outer edge of the board, and the steps between columns of different heights.
 fn draw_rim(drawing: &mut Drawing, position: &Position, marks: &Marks) {
     let grid = position.options().grid;
     let mut rim = String::new();
@@ -81,12 +82,7 @@ fn draw_rim(drawing: &mut Drawing, position: &Position, marks: &Marks) {
             ((-1, 0), [place(west, south), place(west, south + 1.0)]),
         ];
         for ((dx, dy), edge) in edges {
-            let beside = u8::try_from(i16::from(cell.x()) + dx)
-                .ok()
-                .zip(u8::try_from(i16::from(cell.y()) + dy).ok())
-                .and_then(|(x, y)| Cell::new(x, y))
-                .filter(|&cell| grid.has(cell));
-            match beside {
+            match neighbour(cell, dx, dy).filter(|&cell| grid.has(cell)) {
                 None => rim += &line(&edge),
                 Some(other) if position.height(cell) > position.height(other) => steps += &line(&edge),
                 Some(_) => {}

@@ -42,7 +42,15 @@ fn middle(position: &Position, face: Face) -> Point {
 
 /// A ribbon over all faces of the way, and their numbers.
 fn draw_way(drawing: &mut Drawing, position: &Position, way: &Way, blocks: &Blocks) {
-    let faces = &way.faces;
+    let mut faces = way.faces.clone();
+    // One counts from left to right.
+    if faces
+        .first()
+        .zip(faces.last())
+        .is_some_and(|(&first, &last)| middle(position, first).x > middle(position, last).x)
+    {
+        faces.reverse();
+    }
     let hidden: Vec<_> = faces.iter().map(|&face| is_hidden(position, blocks, face)).collect();
     let mut paths = [String::new(), String::new()];
     for (index, &face) in faces.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use trivium_caminos::{Cell, Colour, Face, Position, Shape};
 
-use super::{Marks, cubes_of, face_in_space, lying};
+use super::{Marks, Sign, cubes_of, face_in_space, lying};
 use crate::Drawing;
 use crate::blocks::{Being, Blocks, Cube, Facing, Spot};
 use crate::drawing::outline;
@@ -51,7 +51,7 @@ pub(super) fn stand(position: &Position, marks: &Marks) -> Blocks {
 pub(super) fn draw(drawing: &mut Drawing, position: &Position, marks: &Marks, blocks: &Blocks) {
     let way = marks.way.iter().flat_map(|way| &way.faces).filter_map(|&face| face_of_cube(position, face));
     let mut lit: Vec<(Spot, Facing)> = way.collect();
-    for (piece, _) in &marks.signs {
+    for (piece, _) in marks.signs.iter().filter(|(_, sign)| *sign != Sign::Cross) {
         let spots = cubes_of(*piece).map(|(cell, level)| spot(cell, level));
         lit.extend(spots.flat_map(|spot| Facing::ALL.map(|facing| (spot, facing))));
     }

@@ -23,15 +23,16 @@ fn part(cube: &Cube, facing: Facing, mark: Mark) -> String {
     let down = up * -1.0;
     // The carving is drawn in a square of 40 around the origin.
     let matrix = [along, down].map(|side| side * (1.0 / 40.0));
-    let numbers: Vec<_> = matrix.iter().flat_map(|side| [side.x, side.y]).map(|n| format!("{n:.4}")).collect();
+    let numbers: Vec<_> =
+        matrix.iter().flat_map(|side| [side.x, side.y]).map(|n| format!("{n:.4}")).collect();
     let (x, y) = (number(centre.x), number(centre.y));
     let fill = if cube.being == Being::Solid { cube.paint.carving } else { cube.paint.line };
     let digit = match facing {
         // There the faces look so narrow that a digit could not be read.
         Facing::West => String::new(),
-        Facing::Top | Facing::South => format!(
-            "<text x=\"14.5\" y=\"17\" font-size=\"11\" fill-opacity=\".85\">{mark}</text>"
-        ),
+        Facing::Top | Facing::South => {
+            format!("<text x=\"14.5\" y=\"17\" font-size=\"11\" fill-opacity=\".85\">{mark}</text>")
+        }
     };
     format!(
         "<g transform=\"matrix({} {x} {y})\" fill=\"{fill}\">{}{digit}</g>",

@@ -111,7 +111,8 @@ fn team(line: &Line<'_>, word: &str) -> Result<Team, FigureError> {
 
 fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
     let mut letters = word.chars();
-    let file = letters.next().and_then(|letter| u8::try_from(u32::from(letter).wrapping_sub(u32::from('a'))).ok());
+    let file =
+        letters.next().and_then(|letter| u8::try_from(u32::from(letter).wrapping_sub(u32::from('a'))).ok());
     let rank = letters.as_str().parse::<u8>().ok().and_then(|rank| rank.checked_sub(1));
     let cell = file.zip(rank).and_then(|(x, y)| Cell::new(x, y));
     cell.ok_or_else(|| line.error(format_args!("`{word}` is no cell")))

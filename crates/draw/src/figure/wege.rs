@@ -99,9 +99,14 @@ fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
 }
 
 fn read_ghost(line: &Line<'_>) -> Result<Ghost, FigureError> {
-    let [verdict, cell, laid] = line.exactly()?;
-    let (tile, corner) = laid.split_once('/').map_or((laid, None), |(tile, corner)| (tile, Some(corner)));
+    let words: Vec<_> = line.words().collect();
+    let (verdict, cell, laid, turned) = match words.as_slice() {
+        [verdict, cell, laid] => (verdict, cell, laid, false),
+        [verdict, cell, laid, "turned"] => (verdict, cell, laid, true),
+        _ => return Err(line.error("a ghost has a verdict, a cell and a tile, and may be turned")),
+    };
+    let (tile, corner) = laid.split_once('/').map_or((*laid, None), |(tile, corner)| (tile, Some(corner)));
     let corner = corner.map(str::parse).transpose().map_err(|error| line.error(error))?;
     let laid = Laid { tile: read_tile(line, tile)?, corner };
-    Ok(Ghost { cell: read_cell(line, cell)?, laid, allowed: line.allowed(verdict)? })
+    Ok(Ghost { cell: read_cell(line, cell)?, laid, turned, allowed: line.allowed(verdict)? })
 }

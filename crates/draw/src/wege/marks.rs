@@ -9,19 +9,21 @@ use crate::geometry::{Bounds, Point};
 use crate::palette::{GLOW, INK, RIGHT, WRONG};
 use crate::signs::{draw_cross, draw_glowing};
 
-pub(super) fn draw_under_ducks(drawing: &mut Drawing, marks: &Marks) {
+/// What lies on the tiles, under the ducks.
+pub(super) fn draw_ways(drawing: &mut Drawing, marks: &Marks) {
     // Where ways cross, a bridge leads land over water.
     for side in [Side::Water, Side::Land] {
         for (_, way) in marks.ways.iter().filter(|(other, _)| *other == side) {
             draw_way(drawing, side, way);
         }
     }
+}
+
+/// What lies over everything.
+pub(super) fn draw_rings(drawing: &mut Drawing, marks: &Marks) {
     for &pair in &marks.pairs {
         draw_pair(drawing, pair);
     }
-}
-
-pub(super) fn draw_over_ducks(drawing: &mut Drawing, marks: &Marks) {
     for &cell in &marks.outlined {
         let look = format!("fill=\"none\" stroke=\"{RIGHT}\" stroke-width=\"3\"");
         drawing.draw_path(&frame(cell, 1.0), &look);

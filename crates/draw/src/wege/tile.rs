@@ -9,9 +9,7 @@ use super::{SIDE, duck, middle, upper_left};
 use crate::Drawing;
 use crate::drawing::{line, outline, pair};
 use crate::geometry::{Bounds, Point};
-use crate::palette::{
-    BANK, DECK, LAND, LAND_TRACK, PAPER, RAIL, RESERVE, TREES, WATER, WATER_TRACK,
-};
+use crate::palette::{BANK, DECK, LAND, LAND_TRACK, PAPER, RAIL, RESERVE, TREES, WATER, WATER_TRACK};
 
 const HALF: f64 = SIDE / 2.0;
 
@@ -26,7 +24,12 @@ pub fn draw_tile(tile: Tile) -> Drawing {
 
 /// Draws a tile without its duck.
 pub(super) fn draw(drawing: &mut Drawing, cell: Cell, laid: Laid) {
-    let rising = cell.water_corners()[0] == Corner::NorthEast;
+    draw_turned(drawing, cell, laid, false);
+}
+
+/// Draws a tile without its duck, perhaps turned by a quarter against how it must lie.
+pub(super) fn draw_turned(drawing: &mut Drawing, cell: Cell, laid: Laid, turned: bool) {
+    let rising = (cell.water_corners()[0] == Corner::NorthEast) != turned;
     let kind = laid.tile.kind();
     let letter = match kind {
         Kind::Path => 'p',
@@ -58,7 +61,9 @@ fn part(kind: Kind, rising: bool) -> String {
     let mut part = match kind {
         Kind::Path => ground(LAND) + &quarters(water, WATER) + &footpath(land),
         Kind::River => ground(WATER) + &quarters(land, LAND) + &current(water),
-        Kind::Bridge => ground(WATER) + &quarters(land, LAND) + &current(water) + &footpath(land) + &deck(land),
+        Kind::Bridge => {
+            ground(WATER) + &quarters(land, LAND) + &current(water) + &footpath(land) + &deck(land)
+        }
         Kind::Reserve => ground(RESERVE) + &quarters(land, LAND) + &quarters(water, WATER) + &trees(),
     };
     part += &format!("<path d=\"{square}\" fill=\"none\" stroke=\"{PAPER}\" stroke-opacity=\".75\"/>");
@@ -100,7 +105,9 @@ fn current([from, to]: [Point; 2]) -> String {
         let side = if wave % 2 == 0 { out } else { out * -1.0 };
         path += &format!("q{} {}", pair(step * 0.5 + side), pair(step));
     }
-    format!("<path d=\"{path}\" fill=\"none\" stroke=\"{WATER_TRACK}\" stroke-width=\"1.4\" stroke-linecap=\"butt\"/>")
+    format!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{WATER_TRACK}\" stroke-width=\"1.4\" stroke-linecap=\"butt\"/>"
+    )
 }
 
 /// A deck over the water between the land corners.
@@ -128,7 +135,8 @@ fn deck([from, to]: [Point; 2]) -> String {
 
 /// A few trees in the middle.
 fn trees() -> String {
-    let places = [(28.0, 19.0, 5.0), (20.0, 28.0, 5.0), (36.0, 28.0, 5.0), (28.0, 37.0, 5.0), (28.0, 28.0, 6.0)];
+    let places =
+        [(28.0, 19.0, 5.0), (20.0, 28.0, 5.0), (36.0, 28.0, 5.0), (28.0, 37.0, 5.0), (28.0, 28.0, 6.0)];
     let tree = |(x, y, size): (f64, f64, f64)| {
         let top = Point::new(x, y - size);
         let foot = [Point::new(x + size * 0.8, y + size * 0.7), Point::new(x - size * 0.8, y + size * 0.7)];

@@ -58,6 +58,10 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
     let first = cursor.place();
     let mut tags: Vec<Tag<'_>> = Vec::new();
     while let Some((Token::Tag { name, value }, place)) = cursor.peek() {
+        // The next game begins, even if this one has no moves.
+        if name == "Game" && !tags.is_empty() {
+            break;
+        }
         if tags.iter().any(|(earlier, ..)| earlier == name) {
             return Err(place.error(format!("the tag {name} stands twice in this game")));
         }

@@ -19,7 +19,8 @@ const BATCH: u32 = 100;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let games: u32 = arguments.next().ok_or("say how many games of each kind, and perhaps of which")?.parse()?;
+    let games: u32 =
+        arguments.next().ok_or("say how many games of each kind, and perhaps of which")?.parse()?;
     let only = arguments.next();
     for kind in GameKind::ALL {
         if only.as_ref().is_some_and(|only| only != kind.name()) {

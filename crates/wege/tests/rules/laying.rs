@@ -57,6 +57,7 @@ fn a_duck_takes_a_water_corner_of_its_cell() {
     assert_eq!(legal(&position), moves);
     play(&mut position, "1,0/SE");
     assert_eq!(position.tile_at(cell(1, 0)).unwrap().to_string(), "Rw/SE");
+    assert_eq!((position.tile_at(cell(1, 1)), position.tile_at(cell(-5, 5))), (None, None));
     draw(&mut position, "Pb");
     assert!(
         legal(&position).contains(&"1,1/NE".to_owned()) && legal(&position).contains(&"1,1/SW".to_owned())

@@ -1,0 +1,65 @@
+//! Committed playthroughs: whole games with every state, so that a change of the rules shows as a diff.
+//! `cargo xtask playthroughs` writes them anew.
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde_json::json;
+use trivium_game::Random;
+use trivium_games::{AnyTable, Chance, GameKind};
+
+const GAMES: [(&str, GameKind, &str); 9] = [
+    ("caminos-square", GameKind::Caminos, r#"{}"#),
+    ("caminos-octagon-four-scoring", GameKind::Caminos, r#"{"grid":"octagon","players":4,"scoring":true}"#),
+    ("caminos-torus-neutral", GameKind::Caminos, r#"{"grid":"torus","neutral":true,"team_out":"team"}"#),
+    (
+        "caminos-diamond-set",
+        GameKind::Caminos,
+        r#"{"grid":"diamond","set":{"V3":4,"T4":4,"S4":4},"scoring":true}"#,
+    ),
+    ("wege-standard", GameKind::Wege, r#"{}"#),
+    ("wege-expert-child", GameKind::Wege, r#"{"expert":true,"players":4,"child":["water"]}"#),
+    ("wege-alone", GameKind::Wege, r#"{"players":1,"cooperative":true}"#),
+    ("cuminos-two", GameKind::Cuminos, r#"{}"#),
+    ("cuminos-six-in-teams", GameKind::Cuminos, r#"{"players":6,"teams":3,"towers":false}"#),
+];
+
+fn playthrough(kind: GameKind, options: &str) -> String {
+    let request: serde_json::Value = serde_json::from_str(options).unwrap();
+    let mut table = AnyTable::new(kind, request.as_object().unwrap(), &Chance::seeded(2010)).unwrap();
+    let mut random = Random::seeded(1996);
+    let mut text = format!("game: {kind}\noptions: {options}\n");
+    loop {
+        let moves = table.legal();
+        writeln!(text, "\nposition: {}", table.write_position()).unwrap();
+        writeln!(text, "turn: {}", json!(table.turn())).unwrap();
+        writeln!(text, "state: {}", json!(table.state())).unwrap();
+        let shown: Vec<_> = moves.iter().take(8).map(String::as_str).collect();
+        writeln!(text, "legal: {} {}", moves.len(), shown.join(" ")).unwrap();
+        let Some(mv) = random.choose(&moves.iter().collect::<Vec<_>>()) else { return text };
+        writeln!(text, "move: {mv}").unwrap();
+        table.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn games_are_played_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/playthroughs");
+    let write = std::env::var_os("TRIVIUM_WRITE_PLAYTHROUGHS").is_some();
+    for (name, kind, options) in GAMES {
+        let file = folder.join(format!("{name}.txt"));
+        let played = playthrough(kind, options);
+        if write {
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(&file, &played).unwrap();
+        }
+        let committed = std::fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
+        let same = committed.lines().zip(played.lines()).take_while(|(one, other)| one == other).count();
+        assert!(
+            committed == played,
+            "{name} differs from line {}; `cargo xtask playthroughs` writes it anew",
+            same + 1
+        );
+    }
+}
