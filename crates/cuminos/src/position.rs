@@ -225,3 +225,45 @@ impl fmt::Debug for Position {
         write!(f, "Position({})", self.write_position())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_matters_tells_positions_apart() {
+        let position = Position::new(Options::new(3, 0, true).unwrap()).unwrap();
+        let cumino = "12".parse().unwrap();
+        let changes: [fn(&mut Head, crate::Cumino); 10] = [
+            |_, _| {},
+            |head, cumino| head.hands[0] = Hand::of([cumino]).unwrap(),
+            |head, cumino| head.hands[1] = Hand::of([cumino]).unwrap(),
+            |head, _| head.scores[1] = 1,
+            |head, _| head.scores[2] = 1,
+            |head, _| head.round = 2,
+            |head, _| head.turn = Turn::Over,
+            |head, _| head.turn = Turn::Seat(Seat::new(0)),
+            |head, _| head.passed = SeatSet(1),
+            |head, _| head.passed_since = SeatSet(1),
+        ];
+        let mut positions = changes
+            .map(|change| {
+                let mut position = position.clone();
+                change(&mut position.head, cumino);
+                position
+            })
+            .to_vec();
+        positions.extend([(3, false), (4, true)].map(|(players, towers)| Position {
+            options: Options::new(players, 0, towers).unwrap(),
+            ..position.clone()
+        }));
+        for (index, one) in positions.iter().enumerate() {
+            for (other_index, other) in positions.iter().enumerate() {
+                assert_eq!(
+                    (one == other, one.hash() == other.hash()),
+                    (index == other_index, index == other_index)
+                );
+            }
+        }
+    }
+}

@@ -6,7 +6,6 @@ use std::fmt;
 use trivium_game::{Game, MAX_SEATS, Seat, TeamPoints, Turn};
 
 use crate::points::Worth;
-use crate::position::SeatSet;
 use crate::{Hand, Laid, Move, Options, Position};
 
 /// No player scores more in a round: at most eight cuminos at twelve points, and less than 28 left to others.
@@ -141,7 +140,7 @@ impl Position {
                 SetupPart::Laid(furthest),
                 format!("by turns and passes it cannot have been seat {}'s turn here", laid.seat),
             ),
-            None => SetupError::new(SetupPart::Turn, "turns, passes and totals do not come out like this"),
+            None => SetupError::new(SetupPart::Turn, "turns and passes do not come out like this"),
         })
     }
 }
@@ -294,16 +293,10 @@ impl Setup {
         arrived
     }
 
-    /// Whether a position in which everything is laid is the one that is set up.
+    /// Whether a position in which everything is laid is the one that is set up. Round, hands and totals are
+    /// what they should be if only the turn is: it would be chance's in the next round.
     fn agrees_with(&self, position: &Position) -> bool {
-        let set = |wanted: fn(PassUse) -> bool| {
-            let seats = Seat::all(position.seats()).zip(&self.passes);
-            seats.filter(|&(_, &pass)| wanted(pass)).fold(SeatSet::default(), |set, (seat, _)| set.with(seat))
-        };
-        position.round() == self.round
-            && position.turn() == self.turn
-            && position.scores() == self.scores
-            && position.head.passed == set(|pass| pass != PassUse::Unused)
-            && position.head.passed_since == set(|pass| pass == PassUse::SinceLaying)
+        let passed = Seat::all(position.seats()).map(|seat| position.has_passed(seat));
+        position.turn() == self.turn && passed.eq(self.passes.iter().map(|&pass| pass != PassUse::Unused))
     }
 }

@@ -135,9 +135,9 @@ impl Table {
         self.column(spot.cell()).get(level).copied()
     }
 
-    /// Whether the first rank can be continued from this cell: an open end, or the source (K7).
+    /// Whether the first rank goes on from the column on this cell: an open end, or the source (K7).
     pub(crate) fn is_anchor(&self, cell: Cell) -> bool {
-        self.place_on(cell).is_some_and(|place| place.open || (place.height > 0 && cell == Cell::SOURCE))
+        cell == Cell::SOURCE || self.place_on(cell).is_some_and(|place| place.open)
     }
 
     /// Whether the top half on this cell is of a cumino that stands, and carries nothing (K10 without towers).

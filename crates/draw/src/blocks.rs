@@ -1,6 +1,7 @@
 //! Cubes in space, seen from high in the south-west.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use crate::drawing::{Drawing, line, outline};
 use crate::geometry::{Bounds, EAST, NORTH, Point, TO_VIEWER, UP, seen};
@@ -182,18 +183,20 @@ fn face(facing: Facing, cube: &Cube, strong: [bool; 4]) -> String {
     let fill = facing.fill(cube.paint);
     let (opacity, colour, dashes) = match cube.being {
         Being::Solid => ("", cube.paint.line, ""),
-        Being::Allowed => (" fill-opacity=\".4\"", RIGHT, " stroke-dasharray=\"5 4\""),
-        Being::Refused => (" fill-opacity=\".35\"", WRONG, " stroke-dasharray=\"5 4\""),
+        Being::Allowed => (" fill-opacity=\".8\"", RIGHT, " stroke-dasharray=\"5 4\""),
+        Being::Refused => (" fill-opacity=\".6\"", WRONG, " stroke-dasharray=\"5 4\""),
     };
     let mut part = format!("<path d=\"{}\" fill=\"{fill}\"{opacity}/>", outline(&corners));
     if cube.being == Being::Solid && strong.contains(&false) {
-        part += &format!(
+        let _ = write!(
+            part,
             "<path d=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\".8\" stroke-opacity=\".45\"/>",
             edges(false)
         );
     }
     if strong.contains(&true) {
-        part += &format!(
+        let _ = write!(
+            part,
             "<path d=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>",
             edges(true)
         );

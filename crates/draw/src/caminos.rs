@@ -133,3 +133,26 @@ fn face_in_space(position: &Position, face: Face) -> ([f64; 3], [f64; 3]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use trivium_game::{Game, read_options};
+
+    use super::*;
+
+    /// What is drawn as a piece is that piece to the rules, too.
+    #[test]
+    fn pieces_are_drawn_in_their_shapes() {
+        for shape in Shape::ALL {
+            let set =
+                if shape == Shape::N { "neutral=true".to_owned() } else { format!("set={{{shape}:2}}") };
+            let position = Position::new(read_options(&set).unwrap()).unwrap();
+            let mut cells: Vec<_> =
+                lying(shape).iter().map(|&(x, y)| Cell::new(x as u8, y as u8).unwrap()).collect();
+            cells.sort_unstable();
+            let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
+            let placed = position.read_move(&format!("{shape}:{}", cells.join(",")));
+            assert!(placed.is_ok(), "{shape}: {placed:?}");
+        }
+    }
+}

@@ -22,8 +22,6 @@ pub struct Marks {
     pub ghosts: Vec<Ghost>,
     /// Contacts, numbered from 1.
     pub contacts: Vec<Contact>,
-    /// A number beside a spot, such as the points of a laying.
-    pub numbers: Vec<(Place, u32)>,
     /// Contacts that do not match, crossed out.
     pub crossed: Vec<Contact>,
     /// Whether the numbers of columns and rows are left out.

@@ -117,22 +117,23 @@ impl Figure {
         if first.word != "title" {
             return Err(first.error("a figure begins with its title"));
         }
-        let mut figure = Self { title: first.rest.to_owned(), rows: vec![Vec::new()] };
+        let mut rows = Vec::new();
+        let mut row = Vec::new();
         while let Some(line) = lines.next() {
             match line.word {
-                "row" => figure.rows.push(Vec::new()),
+                "row" => rows.push(std::mem::take(&mut row)),
                 "panel" => {
                     let mut inside = Vec::new();
                     while let Some(next) = lines.next_if(|next| !["row", "panel"].contains(&next.word)) {
                         inside.push(next);
                     }
-                    let panel = Panel::read(&line, &inside)?;
-                    figure.rows.last_mut().expect("there is a row from the start").push(panel);
+                    row.push(Panel::read(&line, &inside)?);
                 }
                 _ => return Err(line.error("here should stand `panel` or `row`")),
             }
         }
-        Ok(figure)
+        rows.push(row);
+        Ok(Self { title: first.rest.to_owned(), rows })
     }
 
     /// All panels in order.

@@ -55,7 +55,7 @@ pub(crate) const BLUE: Paint = Paint {
 };
 
 /// The six seats of Cuminos, light and dark by turns.
-pub(crate) const SEATS: [Paint; 6] = [
+pub(crate) static SEATS: [Paint; 6] = [
     Paint {
         name: "a",
         top: "#f7e3b2",

@@ -59,7 +59,7 @@ pub fn draw(position: &Position, marks: &Marks) -> Drawing {
     for (cell, laid) in position.tiles() {
         duck::draw(&mut drawing, cell, laid);
     }
-    for ghost in &marks.ghosts {
+    for &ghost in &marks.ghosts {
         draw_ghost(&mut drawing, ghost);
     }
     marks::draw_rings(&mut drawing, marks);
@@ -90,7 +90,7 @@ fn frame(cell: Cell, inset: f64) -> String {
     outline(&corners.map(|(x, y)| middle(cell) + Point::new(x, y) * reach))
 }
 
-fn draw_ghost(drawing: &mut Drawing, ghost: &Ghost) {
+fn draw_ghost(drawing: &mut Drawing, ghost: Ghost) {
     drawing.group("opacity=\".75\"", |drawing| {
         tile::draw_turned(drawing, ghost.cell, ghost.laid, ghost.turned);
         duck::draw(drawing, ghost.cell, ghost.laid);

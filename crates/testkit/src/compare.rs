@@ -10,7 +10,7 @@ use crate::judge::wege::WegeJudge;
 use crate::judge::{Judge, Tally};
 use crate::movers::Mover;
 use crate::probes::probe;
-use crate::scenarios::{random_deck, random_hands};
+use crate::scenarios::Scenario;
 
 /// What came of a comparison in which both agreed.
 #[derive(Clone, Debug, Default)]
@@ -26,85 +26,101 @@ pub struct Comparison {
 /// So many wrong moves are tried at every turn.
 const PROBES: usize = 6;
 
-/// Enough rounds for any tie that comes up.
-const FURTHER_ROUNDS: usize = 24;
-
 /// Plays one game and compares every legal move, turn, state and refusal.
 ///
 /// # Errors
 ///
 /// The first difference, with the moves that led to it.
-pub fn compare_game(
-    kind: GameKind,
-    options: &Value,
-    mover: Mover,
-    random: &mut Random,
-) -> Result<Comparison, String> {
-    let (mut table, mut judge) = both(kind, options, random);
-    let mut comparison = Comparison::default();
-    let mut played: Vec<String> = Vec::new();
-    let mut seen: Vec<String> = Vec::new();
-    let told = |played: &[String], what: String| format!("{kind} {options} after {played:?}: {what}");
-    loop {
-        let legal = table.legal();
-        let state = Value::Object(table.state());
-        same("legal", &json!(legal), &json!(judge.legal())).map_err(|what| told(&played, what))?;
-        same("turn", &Value::Object(table.turn()), &judge.turn()).map_err(|what| told(&played, what))?;
-        same("state", &state, &judge.state()).map_err(|what| told(&played, what))?;
-        for _ in 0..PROBES {
-            let text = probe(kind, &legal, &seen, random);
-            if legal.contains(&text) {
-                continue;
-            }
-            let fast = table.play(&text).map_err(|error| refusal(&error));
-            let slow = judge.play(&text).map_err(|refusal| (refusal.code, refusal.clause.map(str::to_owned)));
-            if fast != slow || fast.is_ok() {
-                return Err(told(&played, format!("playing `{text}`: fast {fast:?}, literal {slow:?}")));
-            }
-            comparison.refusals += 1;
+pub fn compare_game(scenario: &Scenario, mover: Mover, random: &mut Random) -> Result<Comparison, String> {
+    let (table, judge) = both(scenario);
+    let mut pair = Pair { kind: scenario.kind, table, judge, played: Vec::new(), seen: Vec::new() };
+    let mut refusals = 0;
+    let mut script = scenario.script.iter();
+    let result = loop {
+        let (legal, state) = match pair.compare_position() {
+            Ok(shown) => shown,
+            Err(difference) => break Err(difference),
+        };
+        match (0..PROBES).try_fold(0, |tried, _| Ok(tried + pair.compare_refusal(&legal, random)?)) {
+            Ok(tried) => refusals += tried,
+            Err(difference) => break Err(difference),
         }
         if legal.is_empty() {
-            break;
+            break Ok(());
         }
-        let mv = mover.choose(&legal, &state, random).to_owned();
-        table.play(&mv).map_err(|error| told(&played, format!("`{mv}` is refused: {error}")))?;
-        judge.play(&mv).map_err(|refusal| told(&played, format!("`{mv}` is refused: {refusal:?}")))?;
-        if seen.len() < 400 {
-            seen.extend((0..4).map(|_| legal[random.below(legal.len() as u32) as usize].clone()));
-        }
-        played.push(mv);
-        comparison.plies += 1;
-    }
-    comparison.tally = judge.tally().clone();
-    Ok(comparison)
-}
-
-const ACCEPTED: &str = "the literal judge accepts what the scenarios make";
-
-fn both(kind: GameKind, options: &Value, random: &mut Random) -> (AnyTable, Box<dyn Judge>) {
-    let object = options.as_object().expect("options are an object");
-    let seed = random.bits();
-    let (deck, hands, judge): (Value, Value, Box<dyn Judge>) = match kind {
-        GameKind::Caminos => {
-            let judge = CaminosJudge::new(options).expect(ACCEPTED);
-            (Value::Null, Value::Null, Box::new(judge))
-        }
-        GameKind::Wege => {
-            let deck = random_deck(random);
-            let judge = WegeJudge::new(options, &deck).expect(ACCEPTED);
-            (json!(deck), Value::Null, Box::new(judge))
-        }
-        GameKind::Cuminos => {
-            let players = options["players"].as_u64().unwrap_or(2) as usize;
-            let hands = random_hands(players, FURTHER_ROUNDS, random);
-            let judge = CuminosJudge::new(options, &hands).expect(ACCEPTED);
-            (Value::Null, json!(hands), Box::new(judge))
+        let mv = script.next().cloned().unwrap_or_else(|| mover.choose(&legal, &state, random).to_owned());
+        if let Err(difference) = pair.play(&mv, &legal, random) {
+            break Err(difference);
         }
     };
-    let given = |value| Some(value).filter(|value: &&Value| !value.is_null());
-    let chance = Chance { seed, deck: given(&deck), hands: given(&hands) };
-    let table = AnyTable::new(kind, object, &chance).unwrap_or_else(|error| panic!("{options}: {error}"));
-    (table, judge)
+    result.map_err(|what| format!("{scenario:?} after {:?}: {what}", pair.played))?;
+    Ok(Comparison { plies: pair.played.len(), refusals, tally: pair.judge.tally().clone() })
+}
+
+/// The same game at a table and before a literal judge.
+struct Pair {
+    kind: GameKind,
+    table: AnyTable,
+    judge: Box<dyn Judge>,
+    played: Vec<String>,
+    /// Moves that were legal once.
+    seen: Vec<String>,
+}
+
+impl Pair {
+    /// Compares legal moves, turn and state, and gives the moves and the state.
+    fn compare_position(&self) -> Result<(Vec<String>, Value), String> {
+        let legal = self.table.legal();
+        let state = Value::Object(self.table.state());
+        same("legal", &json!(legal), &json!(self.judge.legal()))?;
+        same("turn", &Value::Object(self.table.turn()), &self.judge.turn())?;
+        same("state", &state, &self.judge.state())?;
+        Ok((legal, state))
+    }
+
+    /// Compares what is said of a wrong move; tells how many were tried.
+    fn compare_refusal(&mut self, legal: &[String], random: &mut Random) -> Result<usize, String> {
+        let text = probe(self.kind, legal, &self.seen, random);
+        if legal.contains(&text) {
+            return Ok(0);
+        }
+        let fast = self.table.play(&text).map_err(|error| refusal(&error));
+        let slow =
+            self.judge.play(&text).map_err(|refusal| (refusal.code, refusal.clause.map(str::to_owned)));
+        if fast != slow || fast.is_ok() {
+            return Err(format!("playing `{text}`: fast {fast:?}, literal {slow:?}"));
+        }
+        Ok(1)
+    }
+
+    fn play(&mut self, mv: &str, legal: &[String], random: &mut Random) -> Result<(), String> {
+        self.table.play(mv).map_err(|error| format!("`{mv}` is refused: {error}"))?;
+        self.judge.play(mv).map_err(|refusal| format!("`{mv}` is refused: {refusal:?}"))?;
+        if self.seen.len() < 400 {
+            self.seen.extend((0..4).map(|_| legal[random.below(legal.len() as u32) as usize].clone()));
+        }
+        self.played.push(mv.to_owned());
+        Ok(())
+    }
+}
+
+const ACCEPTED: &str = "both judges accept what the scenarios make";
+
+fn both(scenario: &Scenario) -> (AnyTable, Box<dyn Judge>) {
+    let Scenario { kind, options, deck, hands, .. } = scenario;
+    let judge: Box<dyn Judge> = match kind {
+        GameKind::Caminos => Box::new(CaminosJudge::new(options).expect(ACCEPTED)),
+        GameKind::Wege => Box::new(WegeJudge::new(options, deck).expect(ACCEPTED)),
+        GameKind::Cuminos => Box::new(CuminosJudge::new(options, hands).expect(ACCEPTED)),
+    };
+    let (deck, hands) = (json!(deck), json!(hands));
+    let chance = Chance {
+        seed: 0,
+        deck: (*kind == GameKind::Wege).then_some(&deck),
+        hands: (*kind == GameKind::Cuminos).then_some(&hands),
+    };
+    let options = options.as_object().expect("options are an object");
+    (AnyTable::new(*kind, options, &chance).expect(ACCEPTED), judge)
 }
 
 fn refusal(error: &MoveError) -> (&'static str, Option<String>) {

@@ -3,11 +3,12 @@
 //! ```
 //! use trivium_game::Random;
 //! use trivium_games::GameKind;
-//! use trivium_testkit::{Mover, compare_game};
+//! use trivium_testkit::{Mover, Scenario, compare_game};
 //!
 //! // One game, judged twice: every legal move, turn, state and refusal is the same.
-//! let options = serde_json::json!({ "players": 3 });
-//! compare_game(GameKind::Cuminos, &options, Mover::Uniform, &mut Random::seeded(1)).unwrap();
+//! let mut random = Random::seeded(1);
+//! let scenario = Scenario::with_options(GameKind::Cuminos, serde_json::json!({ "players": 3 }), &mut random);
+//! compare_game(&scenario, Mover::Uniform, &mut random).unwrap();
 //! ```
 
 mod compare;
@@ -20,4 +21,4 @@ mod scenarios;
 pub use compare::{Comparison, compare_game};
 pub use conformance::{check_game, play_random_game};
 pub use movers::Mover;
-pub use scenarios::{random_deck, random_hands, random_options};
+pub use scenarios::{Scenario, random_options};

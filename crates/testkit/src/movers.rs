@@ -18,7 +18,7 @@ pub enum Mover {
     Passing,
     /// Flat and near what is there, so that the board fills up.
     Filling,
-    /// Keeps a straight line to the far side, so that ways come about.
+    /// Keeps to a line, or lays like beside like, so that ways, ponds and islands come about.
     Connecting,
 }
 
@@ -57,7 +57,7 @@ impl Mover {
             Self::Exchanging => mv.starts_with('x'),
             Self::Passing => mv == "pass",
             Self::Filling => !mv.contains('*') && !mv.starts_with('x') && !is_far(mv) && !covers(mv, state),
-            Self::Connecting => in_line(mv, state),
+            Self::Connecting => in_line(mv, state) || joins_its_kind(mv, state),
         };
         if liked { 40 } else { 1 }
     }
@@ -78,6 +78,18 @@ fn is_far(mv: &str) -> bool {
     let cell = mv.trim_start_matches('x').split('/').next().unwrap_or_default();
     let coordinates: Vec<i32> = cell.split(',').filter_map(|number| number.parse().ok()).collect();
     coordinates.len() == 2 && coordinates.iter().any(|number| number.abs() > 2)
+}
+
+/// Wege: whether a tile of the same kind lies beside the cell.
+fn joins_its_kind(mv: &str, state: &Value) -> bool {
+    let Some(kind) = state["tile"].as_str().and_then(|tile| tile.chars().next()) else { return false };
+    let cell = mv.split('/').next().unwrap_or_default();
+    let Some((x, y)) = cell.split_once(',') else { return false };
+    let (Ok(x), Ok(y)) = (x.parse::<i32>(), y.parse::<i32>()) else { return false };
+    let beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
+    beside
+        .iter()
+        .any(|(x, y)| state["tiles"][format!("{x},{y}")].as_str().is_some_and(|tile| tile.starts_with(kind)))
 }
 
 /// Caminos: whether the piece stays on the mover's two middle files or ranks.

@@ -1,8 +1,58 @@
-//! Random options, decks and hands.
+//! Games to be compared: random options, decks and hands, and openings that lead to rare places.
+
+mod cornered;
+mod pond;
 
 use serde_json::{Map, Value, json};
 use trivium_game::Random;
 use trivium_games::GameKind;
+
+/// A game to be compared.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// Which game.
+    pub kind: GameKind,
+    /// Its options, as the referee takes them.
+    pub options: Value,
+    /// What is drawn in Wege; otherwise empty.
+    pub deck: Vec<&'static str>,
+    /// What is drawn in Cuminos; otherwise empty.
+    pub hands: Vec<Vec<Vec<String>>>,
+    /// The moves with which the game begins.
+    pub script: Vec<String>,
+}
+
+/// Enough rounds for any tie that comes up.
+const FURTHER_ROUNDS: usize = 24;
+
+impl Scenario {
+    /// A game with these options and random draws.
+    pub fn with_options(kind: GameKind, options: Value, random: &mut Random) -> Self {
+        let mut scenario = Self { kind, options, deck: Vec::new(), hands: Vec::new(), script: Vec::new() };
+        match kind {
+            GameKind::Caminos => {}
+            GameKind::Wege => scenario.deck = random_deck(random),
+            GameKind::Cuminos => {
+                let players = scenario.options["players"].as_u64().unwrap_or(2) as usize;
+                scenario.hands = random_hands(players, FURTHER_ROUNDS, random);
+            }
+        }
+        scenario
+    }
+
+    /// A game of some kind; now and then one that begins with a script for what hardly ever comes up.
+    pub fn random(kind: GameKind, random: &mut Random) -> Self {
+        let options = random_options(kind, random);
+        if kind == GameKind::Wege {
+            match random.below(50) {
+                0 => return cornered::scenario(options, random),
+                1 => return pond::scenario(random),
+                _ => {}
+            }
+        }
+        Self::with_options(kind, options, random)
+    }
+}
 
 /// Options of a game, every value about as likely as the others.
 pub fn random_options(kind: GameKind, random: &mut Random) -> Value {
@@ -71,7 +121,7 @@ fn cuminos(random: &mut Random) -> Value {
 }
 
 /// A shuffled deck of Wege.
-pub fn random_deck(random: &mut Random) -> Vec<&'static str> {
+fn random_deck(random: &mut Random) -> Vec<&'static str> {
     let counts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
     let mut deck: Vec<_> =
         counts.iter().flat_map(|&(tile, count)| std::iter::repeat_n(tile, count)).collect();
@@ -80,7 +130,7 @@ pub fn random_deck(random: &mut Random) -> Vec<&'static str> {
 }
 
 /// Hands of Cuminos for so many rounds more than there are players.
-pub fn random_hands(players: usize, further_rounds: usize, random: &mut Random) -> Vec<Vec<Vec<String>>> {
+fn random_hands(players: usize, further_rounds: usize, random: &mut Random) -> Vec<Vec<Vec<String>>> {
     let size = [7, 6, 6, 5, 5][players - 2];
     let round = |round: usize| (0..players).map(move |seat| size + usize::from(seat == round % players));
     let mut hand = |count: usize| {

@@ -2,14 +2,14 @@
 
 use trivium_game::Random;
 use trivium_games::GameKind;
-use trivium_testkit::{Mover, compare_game, random_options};
+use trivium_testkit::{Mover, Scenario, compare_game};
 
 fn compare(kind: GameKind, games: u32, seed: u64) {
     let mut random = Random::seeded(seed);
     for game in 0..games {
-        let options = random_options(kind, &mut random);
+        let scenario = Scenario::random(kind, &mut random);
         let mover = Mover::ALL[game as usize % Mover::ALL.len()];
-        if let Err(difference) = compare_game(kind, &options, mover, &mut random) {
+        if let Err(difference) = compare_game(&scenario, mover, &mut random) {
             panic!("game {game}: {difference}");
         }
     }

@@ -10,7 +10,7 @@ use trivium_game::Random;
 use trivium_games::{AnyTable, Chance, GameKind};
 
 const GAMES: [(&str, GameKind, &str); 9] = [
-    ("caminos-square", GameKind::Caminos, r#"{}"#),
+    ("caminos-square", GameKind::Caminos, "{}"),
     ("caminos-octagon-four-scoring", GameKind::Caminos, r#"{"grid":"octagon","players":4,"scoring":true}"#),
     ("caminos-torus-neutral", GameKind::Caminos, r#"{"grid":"torus","neutral":true,"team_out":"team"}"#),
     (
@@ -18,10 +18,10 @@ const GAMES: [(&str, GameKind, &str); 9] = [
         GameKind::Caminos,
         r#"{"grid":"diamond","set":{"V3":4,"T4":4,"S4":4},"scoring":true}"#,
     ),
-    ("wege-standard", GameKind::Wege, r#"{}"#),
+    ("wege-standard", GameKind::Wege, "{}"),
     ("wege-expert-child", GameKind::Wege, r#"{"expert":true,"players":4,"child":["water"]}"#),
     ("wege-alone", GameKind::Wege, r#"{"players":1,"cooperative":true}"#),
-    ("cuminos-two", GameKind::Cuminos, r#"{}"#),
+    ("cuminos-two", GameKind::Cuminos, "{}"),
     ("cuminos-six-in-teams", GameKind::Cuminos, r#"{"players":6,"teams":3,"towers":false}"#),
 ];
 

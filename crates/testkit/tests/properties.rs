@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use serde_json::json;
-use trivium_game::{Game as _, PositionText, Turn};
+use trivium_game::{PositionText, Turn};
 use trivium_games::{Chance, GameKind, Referee, Rules, Table, read_records};
 
 /// Text that looks a little like what our readers read.

@@ -19,7 +19,6 @@ impl Position {
         match tile.kind() {
             // A park that is not finished has a free cell, and W17 leaves these tiles one.
             Kind::Path | Kind::River => true,
-            Kind::Reserve if !self.options.expert => true,
             Kind::Bridge | Kind::Reserve => {
                 let places = self.places(tile);
                 places.lay | places.exchange != 0

@@ -134,7 +134,7 @@ fn no_game_stands_so() {
     assert_eq!(replaced(" 0,1 ", " 1,1 "), (78, "seat 0 cannot have scored 1 before this round".to_owned()));
     assert_eq!(replaced(" 0,1 ", " 0,0 "), (78, "seat 1 has scored 1 in this round alone".to_owned()));
     assert_eq!(replaced(" 0,1 ", " 0,2 ").0, 78);
-    let turn = (85, "turns, passes and totals do not come out like this".to_owned());
+    let turn = (85, "turns and passes do not come out like this".to_owned());
     assert_eq!(error(&LINE.replace(".. 0", ".. 1")), turn);
     assert_eq!(error(&LINE.replace(".. 0", ".. over")), turn);
     assert_eq!(error(&LINE.replace(".. 0", ".. 2")), turn);
@@ -147,6 +147,7 @@ fn no_game_stands_so() {
     assert!(Position::read_position(&LINE.replace(".. 0", "P. 1")).is_ok());
     assert_eq!(error(&LINE.replace(".. 0", "P. 0")), turn);
     assert_eq!(error(&LINE.replace(".. 0", ".P 1")), turn);
+    assert_eq!(error(&LINE.replace(".. 0", "PP 0")), turn, "not all pass in a row");
     // Seat 1 passed before it laid, when seat 0 could not lay: it could.
     assert_eq!(error(&LINE.replace(".. 0", ".p 0")), turn);
 }

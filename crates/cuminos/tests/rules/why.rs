@@ -69,6 +69,20 @@ fn ends_that_close_and_open_are_foretold() {
 }
 
 #[test]
+fn ends_are_told_in_order() {
+    let hands = ["11 13 12 14 15 16 33", "11 12 14 15 22 23", "13 33 23 22 24 25"];
+    let position = played(dealt("players=3", &hands), "11:0,0,0/U 11:1,0,0/E 13:2,1,0/N 13:0,1,0/N");
+    let why = position.explain(laying("23:1,3,0/S"));
+    assert_eq!((why.closes, why.opens), (vec![Cell::new(0, 2), Cell::new(2, 2)], vec![Cell::new(1, 3)]));
+    assert_eq!(position.explain(laying("23:1,2,1/D")).opens, []);
+    // The source is no open end, and closes for nobody.
+    let why = position.explain(laying("12:-1,0,0/W"));
+    assert_eq!((why.closes, why.opens), (vec![], vec![Cell::new(-2, 0)]));
+    // Nothing goes on from the middle of nowhere.
+    assert_eq!(position.explain(laying("12:9,9,0/W")).opens, [Cell::new(8, 9), Cell::new(9, 9)]);
+}
+
+#[test]
 fn who_can_lay_is_known() {
     let position = played(dealt("-", &["11 12 13 14 15 16 22 23", "22 23 24 25 26 33 34"]), "11:0,0,0/U");
     let able: Vec<_> = Seat::all(2).map(|seat| position.can_lay(seat)).collect();

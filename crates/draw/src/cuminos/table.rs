@@ -1,5 +1,7 @@
 //! The table under the cuminos.
 
+use std::fmt::Write as _;
+
 use trivium_cuminos::{Cell, Direction, Laying, Position};
 use trivium_game::Seat;
 
@@ -97,7 +99,7 @@ fn draw_source(drawing: &mut Drawing) {
         [(-1.0, -bend), (-bend, -1.0), (0.0, -1.0)],
         [(bend, -1.0), (1.0, -bend), (1.0, 0.0)],
     ] {
-        path += &format!("C{} {} {}", pair(at(ax, ay)), pair(at(bx, by)), pair(at(cx, cy)));
+        let _ = write!(path, "C{} {} {}", pair(at(ax, ay)), pair(at(bx, by)), pair(at(cx, cy)));
     }
     drawing.draw_path(&path, &format!("fill=\"none\" stroke=\"{RIGHT}\" stroke-width=\"2.4\""));
 }

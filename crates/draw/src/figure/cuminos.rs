@@ -1,6 +1,6 @@
 //! Panels of Cuminos.
 
-use trivium_cuminos::{Contact, Laying, Move, Options, Position};
+use trivium_cuminos::{Contact, Laying, Options, Position};
 use trivium_game::{Game, PositionText, Seat, Turn};
 
 use super::FigureError;
@@ -8,13 +8,11 @@ use super::line::Line;
 use crate::Drawing;
 use crate::cuminos::{Ghost, Marks, draw};
 
-/// A position of Cuminos, how it arose, and what is pointed out in it.
+/// A position of Cuminos and what is pointed out in it.
 #[derive(Clone, Debug)]
 pub struct CuminosScene {
     /// The position.
     pub position: Position,
-    /// The positions before each move that was played.
-    pub before: Vec<(Position, Move)>,
     /// What is pointed out.
     pub marks: Marks,
 }
@@ -22,7 +20,7 @@ pub struct CuminosScene {
 impl CuminosScene {
     pub(super) fn read(head: &Line<'_>, lines: &[Line<'_>]) -> Result<Self, FigureError> {
         let position = Position::new(Options::default()).map_err(|error| head.error(error))?;
-        let mut scene = Self { position, before: Vec::new(), marks: Marks::default() };
+        let mut scene = Self { position, marks: Marks::default() };
         for line in lines {
             scene.read_line(line)?;
         }
@@ -78,7 +76,6 @@ impl CuminosScene {
 
     fn play(&mut self, line: &Line<'_>, word: &str) -> Result<(), FigureError> {
         let mv = self.position.read_move(word).map_err(|error| line.error(error))?;
-        self.before.push((self.position.clone(), mv));
         self.position.play_unchecked(mv);
         Ok(())
     }

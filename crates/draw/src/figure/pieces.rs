@@ -54,7 +54,7 @@ impl Piece {
         Ok(Self { kind, count })
     }
 
-    fn draw(&self) -> Drawing {
+    fn draw(self) -> Drawing {
         let (drawing, code) = match self.kind {
             PieceKind::Caminos(shape, colour) => (caminos::draw_piece(shape, colour), shape.to_string()),
             PieceKind::Wege(tile) => (wege::draw_tile(tile), tile.to_string()),
@@ -66,7 +66,7 @@ impl Piece {
 
 /// All pieces in a row.
 pub(super) fn draw(pieces: &[Piece]) -> Drawing {
-    Drawing::in_rows(&[pieces.iter().map(Piece::draw).collect()], GAP)
+    Drawing::in_rows(&[pieces.iter().map(|piece| piece.draw()).collect()], GAP)
 }
 
 fn read_caminos(line: &Line<'_>, shape: &str, colour: &str) -> Result<PieceKind, FigureError> {

@@ -3,6 +3,8 @@
 //! On every edge of a tile land and water meet in the middle, and banks are quarters of circles around corners: so
 //! the banks of neighbours flow into one another, and an island or a pond comes out round.
 
+use std::fmt::Write as _;
+
 use trivium_wege::{Cell, Corner, Kind, Laid, Tile};
 
 use super::{SIDE, duck, middle, upper_left};
@@ -58,7 +60,7 @@ fn part(kind: Kind, rising: bool) -> String {
     let square = [(0.0, 0.0), (SIDE, 0.0), (SIDE, SIDE), (0.0, SIDE)].map(|(x, y)| Point::new(x, y));
     let square = outline(&square);
     let ground = |fill| format!("<path d=\"{square}\" fill=\"{fill}\"/>");
-    let mut part = match kind {
+    let picture = match kind {
         Kind::Path => ground(LAND) + &quarters(water, WATER) + &footpath(land),
         Kind::River => ground(WATER) + &quarters(land, LAND) + &current(water),
         Kind::Bridge => {
@@ -66,8 +68,8 @@ fn part(kind: Kind, rising: bool) -> String {
         }
         Kind::Reserve => ground(RESERVE) + &quarters(land, LAND) + &quarters(water, WATER) + &trees(),
     };
-    part += &format!("<path d=\"{square}\" fill=\"none\" stroke=\"{PAPER}\" stroke-opacity=\".75\"/>");
-    part
+    // A faint line tells tiles apart.
+    format!("{picture}<path d=\"{square}\" fill=\"none\" stroke=\"{PAPER}\" stroke-opacity=\".75\"/>")
 }
 
 /// Quarters of discs in two opposite corners, with their banks.
@@ -103,7 +105,7 @@ fn current([from, to]: [Point; 2]) -> String {
     let mut path = format!("M{}", pair(from));
     for wave in 0..8 {
         let side = if wave % 2 == 0 { out } else { out * -1.0 };
-        path += &format!("q{} {}", pair(step * 0.5 + side), pair(step));
+        let _ = write!(path, "q{} {}", pair(step * 0.5 + side), pair(step));
     }
     format!(
         "<path d=\"{path}\" fill=\"none\" stroke=\"{WATER_TRACK}\" stroke-width=\"1.4\" stroke-linecap=\"butt\"/>"

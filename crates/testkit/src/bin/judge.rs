@@ -12,7 +12,7 @@ use std::thread;
 use serde_json::{Value, json};
 use trivium_game::Random;
 use trivium_games::GameKind;
-use trivium_testkit::{Comparison, Mover, compare_game, random_options};
+use trivium_testkit::{Comparison, Mover, Scenario, compare_game};
 
 /// After so many games the result so far is written down.
 const BATCH: u32 = 100;
@@ -83,10 +83,9 @@ fn play_batch(kind: GameKind, first: u32, last: u32) -> Result<Comparison, Strin
 
 fn play(kind: GameKind, game: u32) -> Result<Comparison, String> {
     let mut random = Random::seeded(u64::from(game));
-    let options = random_options(kind, &mut random);
+    let scenario = Scenario::random(kind, &mut random);
     let mover = Mover::ALL[game as usize % Mover::ALL.len()];
-    compare_game(kind, &options, mover, &mut random)
-        .map_err(|difference| format!("game {game}: {difference}"))
+    compare_game(&scenario, mover, &mut random).map_err(|difference| format!("game {game}: {difference}"))
 }
 
 fn merge(sum: &mut Comparison, one: &Comparison) {
