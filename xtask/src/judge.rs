@@ -1,4 +1,4 @@
-//! Many games against the literal judges.
+//! Many games against the literal judges, and all perft tables counted by them.
 
 use crate::shell::{cargo, run};
 
@@ -12,5 +12,7 @@ pub(crate) struct Arguments {
 pub(crate) fn judge(arguments: &Arguments) -> anyhow::Result<()> {
     let games = arguments.games.to_string();
     let judge = ["run", "--release", "--package", "trivium-testkit", "--bin", "judge", "--", &games];
-    run(&mut cargo(&judge))
+    run(&mut cargo(&judge))?;
+    let mut perft = cargo(&["test", "--release", "--package", "trivium-testkit", "--test", "perft"]);
+    run(perft.env("TRIVIUM_PATIENCE", u64::MAX.to_string()))
 }

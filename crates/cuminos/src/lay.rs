@@ -233,6 +233,8 @@ mod tests {
             while let Some((_, back)) = backs.pop() {
                 table.take_back(&back);
                 assert_eq!((table.hash, table.laid().len()), (table.hash_from_scratch(), backs.len()));
+                // Place 0, the source and its four neighbours; and six more with every cumino of the branch.
+                assert_eq!(table.count as usize, if backs.is_empty() { 1 } else { 6 * backs.len() });
             }
             assert!(table.looks_like(&Table::new(true)));
             assert_eq!(table.count, 1);
