@@ -62,6 +62,19 @@ fn a_corner_does_not_connect() {
 }
 
 #[test]
+fn a_solid_block_is_one_group() {
+    // Its middle is reached from two sides at once.
+    let position = arranged("-", "8/8/1,y,y,y,4/1,y,y,y,4/1,y,y,y,4/8/8/8", "0");
+    let groups = position.groups(YELLOW);
+    assert_eq!(groups.len(), 1);
+    assert_eq!(groups[0].cells.len(), 9);
+    // The same with steps that a wall breaks at its edge.
+    let position = arranged("-", "8/8/1,yy,yy,yy,4/1,yy,yy,yy,4/1,yy,yy,yy,4/1,ygy,y,5/8/8", "0");
+    let sizes: Vec<_> = position.groups(YELLOW).iter().map(|group| group.cells.len()).collect();
+    assert_eq!(sizes, [11]);
+}
+
+#[test]
 fn the_diamond_joins_across() {
     let upright = "g/1,g,1/2,g,2/3,g,3/4,g,4/5,g,5/4,g,4/3,g,3/2,g,2/1,g,1/g";
     let found = way(&arranged("grid=diamond", upright, "-"), GREEN).unwrap();
