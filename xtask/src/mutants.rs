@@ -50,7 +50,17 @@ fn test_shard(package: &str, shard: u32, arguments: &Arguments) -> anyhow::Resul
     std::fs::create_dir_all(&output)?;
     let (shard, jobs) = (format!("{shard}/{}", arguments.shards), arguments.jobs.to_string());
     let mut command = cargo(&["mutants", "--package", package, "--shard", &shard, "--jobs", &jobs]);
-    command.args(["--no-shuffle", "--profile", "mutants", "--timeout", "10", "--colors", "never"]);
+    command.args([
+        "--no-shuffle",
+        "--profile",
+        "mutants",
+        "--timeout",
+        "10",
+        "--colors",
+        "never",
+        "--gitignore",
+        "true",
+    ]);
     command.arg("--output").arg(&output).args(["--", "--test", "rules"]);
     // Mutants that are missed make the command fail; the report counts them.
     if let Err(error) = run(&mut command) {

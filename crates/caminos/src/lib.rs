@@ -34,6 +34,7 @@ mod setup;
 mod shape;
 mod stacks;
 mod symmetry;
+mod text;
 mod ways;
 mod why;
 
@@ -43,6 +44,6 @@ pub use colour::Colour;
 pub use options::{Options, PieceSet, TeamOut};
 pub use placing::{CoveredColumn, Move};
 pub use position::{Position, Reason, Undo};
-pub use setup::Setup;
+pub use setup::{Setup, SetupError, SetupPart};
 pub use shape::Shape;
 pub use why::{BrokenStep, Face, Group, Way};

@@ -3,16 +3,14 @@
 //! `caminos OPTIONS ROWS SEAT HANDS OUT BORDER`, for instance
 //! `caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -`.
 
-use trivium_game::{
-    Fields, Game, PositionError, PositionText, Seat, Team, Turn, read_options, write_options,
-};
+use trivium_game::{Game, Seat, Team, Turn};
 
 use crate::bits::bit;
 use crate::pattern::LEVELS;
 use crate::position::Position;
 use crate::{Cell, Colour, Options, Shape};
 
-/// Anything that might be a position. [`Position::try_from`] finds out.
+/// Anything that might be a position. [`Position::from_setup`] finds out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The options of the game.
@@ -48,29 +46,62 @@ impl From<&Position> for Setup {
     }
 }
 
-/// What is wrong with a setup, in a sentence.
+/// The part of a [`Setup`] that is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupPart {
+    /// The options.
+    Options,
+    /// The columns.
+    Columns,
+    /// The pieces in hand.
+    Hands,
+    /// The seats that are out.
+    Out,
+    /// The pieces on the border.
+    Border,
+    /// The seat to move.
+    Seat,
+}
+
+/// Facts that make no position.
+pub type SetupError = trivium_game::SetupError<SetupPart>;
+
+/// What is wrong with a part, in a sentence.
 type Complaint = String;
 
-impl TryFrom<&Setup> for Position {
-    type Error = Complaint;
+impl Position {
+    /// The facts of this position.
+    pub fn setup(&self) -> Setup {
+        Setup::from(self)
+    }
 
-    fn try_from(setup: &Setup) -> Result<Self, Complaint> {
-        let start = Self::new(setup.options).map_err(|error| error.to_string())?;
+    /// Makes a position of these facts.
+    ///
+    /// # Errors
+    ///
+    /// If no game with these options can stand so, as far as the facts tell by themselves.
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let wrong = |part| move |message| SetupError::new(part, message);
+        let start = Self::new(setup.options).map_err(|error| wrong(SetupPart::Options)(error.to_string()))?;
         let mut position = Self::empty(setup.options);
-        stack(&mut position, &setup.columns)?;
-        deal(&mut position, &start, &setup.hands)?;
-        check_cubes(&position, &start)?;
-        for &seat in &setup.out {
-            let known = seat.index() < setup.options.players as usize && !position.is_out(seat);
-            if !known {
-                return Err(format!("seat {seat} cannot be out twice, nor without playing"));
-            }
-            position.out |= 1 << seat.index();
-        }
-        count_border(&mut position, &start, setup.border)?;
-        find_turn(&mut position, setup.seat)?;
+        stack(&mut position, &setup.columns).map_err(wrong(SetupPart::Columns))?;
+        deal(&mut position, &start, &setup.hands).map_err(wrong(SetupPart::Hands))?;
+        check_cubes(&position, &start).map_err(wrong(SetupPart::Columns))?;
+        take_out(&mut position, &setup.out).map_err(wrong(SetupPart::Out))?;
+        count_border(&mut position, &start, setup.border).map_err(wrong(SetupPart::Border))?;
+        find_turn(&mut position, setup.seat).map_err(wrong(SetupPart::Seat))?;
         Ok(position.with_stacks(position.stacks))
     }
+}
+
+fn take_out(position: &mut Position, seats: &[Seat]) -> Result<(), Complaint> {
+    for &seat in seats {
+        if seat.index() >= position.options.players as usize || position.is_out(seat) {
+            return Err(format!("seat {seat} cannot be out twice, nor without playing"));
+        }
+        position.out |= 1 << seat.index();
+    }
+    Ok(())
 }
 
 fn stack(position: &mut Position, columns: &[(Cell, Vec<Colour>)]) -> Result<(), Complaint> {
@@ -197,170 +228,4 @@ fn find_turn(position: &mut Position, seat: Option<Seat>) -> Result<(), Complain
             Ok(())
         }
     }
-}
-
-impl PositionText for Position {
-    fn write_position(&self) -> String {
-        let setup = Setup::from(self);
-        let rows: Vec<_> = (0..self.options.grid.size()).rev().map(|y| write_row(self, y)).collect();
-        let hands: Vec<_> = setup.hands.iter().map(|hand| write_hand(hand)).collect();
-        let seat = setup.seat.map_or("-".to_owned(), |seat| seat.to_string());
-        let out: String = setup.out.iter().map(ToString::to_string).collect();
-        let out = if out.is_empty() { "-" } else { &out };
-        let border = setup.border.map_or("-".to_owned(), |[yellow, green]| format!("{yellow}:{green}"));
-        format!(
-            "caminos {} {} {seat} {} {out} {border}",
-            write_options(&self.options),
-            rows.join("/"),
-            hands.join("/")
-        )
-    }
-
-    fn read_position(text: &str) -> Result<Self, PositionError> {
-        let mut fields = Fields::new(text);
-        let (game, column) = fields.next("the game's name")?;
-        if game != "caminos" {
-            return Err(PositionError::new(column, "a position of this game begins with `caminos`"));
-        }
-        let (options, column) = fields.next("the options, or -")?;
-        let options: Options =
-            read_options(options).map_err(|error| PositionError::new(column, error.to_string()))?;
-        let (rows, rows_column) = fields.next("the rows of the board from north to south")?;
-        let columns = read_rows(rows, options)
-            .map_err(|(at, message)| PositionError::new(rows_column + at, message))?;
-        let (seat, column) = fields.next("the seat to move, or -")?;
-        let seat = if seat == "-" { None } else { Some(read_seat(seat, column)?) };
-        let (hands, column) = fields.next("the pieces in hand")?;
-        let hands = read_hands(hands, column)?;
-        let (out, column) = fields.next("the seats that are out, or -")?;
-        let out = if out == "-" { Vec::new() } else { read_seats(out, column)? };
-        let (border, column) = fields.next("the pieces on the border, or -")?;
-        let border = if border == "-" { None } else { Some(read_border(border, column)?) };
-        fields.end()?;
-        let setup = Setup { options, columns, seat, hands, out, border };
-        Self::try_from(&setup).map_err(|message| PositionError::new(rows_column, message))
-    }
-}
-
-/// A row from west to east: the columns' cubes, and numbers of empty cells between them.
-fn write_row(position: &Position, y: u8) -> String {
-    let grid = position.options.grid;
-    let mut items: Vec<String> = Vec::new();
-    let mut empty = 0;
-    for cell in (0..grid.size()).filter_map(|x| Cell::new(x, y)).filter(|&cell| grid.has(cell)) {
-        let cubes: String = position.column(cell).map(Colour::letter).collect();
-        if cubes.is_empty() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            items.push(empty.to_string());
-            empty = 0;
-        }
-        items.push(cubes);
-    }
-    if empty > 0 {
-        items.push(empty.to_string());
-    }
-    items.join(",")
-}
-
-type Columns = Vec<(Cell, Vec<Colour>)>;
-
-/// Reads the rows; an error tells how many characters into the field it is.
-fn read_rows(text: &str, options: Options) -> Result<Columns, (usize, String)> {
-    let grid = options.grid;
-    let mut columns = Vec::new();
-    let mut at = 0;
-    let mut rows = text.split('/');
-    for y in (0..grid.size()).rev() {
-        let row = rows.next().ok_or_else(|| (at, format!("the {} has {} rows", grid.name(), grid.size())))?;
-        let mut cells = (0..grid.size()).filter_map(|x| Cell::new(x, y)).filter(|&cell| grid.has(cell));
-        let start = at;
-        for item in row.split(',') {
-            read_item(item, &mut cells, &mut columns).map_err(|message| (at, message))?;
-            at += item.chars().count() + 1;
-        }
-        if cells.next().is_some() {
-            return Err((start, format!("row {} has fewer cells here than on the {}", y + 1, grid.name())));
-        }
-    }
-    match rows.next() {
-        None => Ok(columns),
-        Some(_) => Err((at, format!("the {} has only {} rows", grid.name(), grid.size()))),
-    }
-}
-
-fn read_item(
-    item: &str,
-    cells: &mut impl Iterator<Item = Cell>,
-    columns: &mut Columns,
-) -> Result<(), String> {
-    let too_long = || "the row has more cells here than on the board".to_owned();
-    if let Ok(empty) = item.parse::<u8>() {
-        return match empty {
-            0 => Err("a number of empty cells is at least 1".to_owned()),
-            _ => (0..empty).try_for_each(|_| cells.next().map(|_| ()).ok_or_else(too_long)),
-        };
-    }
-    let cubes: Option<Vec<_>> = item.chars().map(Colour::from_letter).collect();
-    let cubes = cubes.filter(|cubes| (1..=LEVELS).contains(&cubes.len()));
-    let cubes = cubes.ok_or_else(|| format!("`{item}` is no column; write one to three of y, g, n"))?;
-    columns.push((cells.next().ok_or_else(too_long)?, cubes));
-    Ok(())
-}
-
-fn write_hand(hand: &[(Shape, u8)]) -> String {
-    if hand.is_empty() {
-        return "-".to_owned();
-    }
-    let pieces: Vec<_> = hand.iter().map(|(shape, count)| format!("{shape}:{count}")).collect();
-    pieces.join("+")
-}
-
-fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, PositionError> {
-    let mut hands = Vec::new();
-    for hand in text.split('/') {
-        let mut pieces = Vec::new();
-        let mut at = column;
-        if hand != "-" {
-            for item in hand.split('+') {
-                let piece = item
-                    .split_once(':')
-                    .and_then(|(shape, count)| Some((Shape::from_name(shape)?, count.parse().ok()?)));
-                pieces.push(piece.ok_or_else(|| {
-                    PositionError::new(
-                        at,
-                        format!("`{item}` is no part of a hand; write I2:4+L4:2, or - for none"),
-                    )
-                })?);
-                at += item.chars().count() + 1;
-            }
-        }
-        column += hand.chars().count() + 1;
-        hands.push(pieces);
-    }
-    Ok(hands)
-}
-
-fn read_seat(text: &str, column: usize) -> Result<Seat, PositionError> {
-    match text {
-        "0" | "1" | "2" | "3" => Ok(Seat::new(text.as_bytes()[0] - b'0')),
-        _ => Err(PositionError::new(column, format!("`{text}` is no seat; seats are 0 to 3"))),
-    }
-}
-
-fn read_seats(text: &str, column: usize) -> Result<Vec<Seat>, PositionError> {
-    text.char_indices()
-        .map(|(at, _)| {
-            let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
-            read_seat(&text[at..end], column + text[..at].chars().count())
-        })
-        .collect()
-}
-
-fn read_border(text: &str, column: usize) -> Result<[u8; 2], PositionError> {
-    let counts =
-        text.split_once(':').and_then(|(yellow, green)| Some([yellow.parse().ok()?, green.parse().ok()?]));
-    counts.ok_or_else(|| PositionError::new(column, format!("`{text}` does not count the border; write 3:2")))
 }

@@ -1,8 +1,5 @@
 //! Any claim about how a game stands, and the one door through which it becomes a position.
 
-use std::error::Error;
-use std::fmt;
-
 use trivium_game::{Game, MAX_SEATS, Seat, TeamPoints, Turn};
 
 use crate::points::Worth;
@@ -66,27 +63,7 @@ pub enum SetupPart {
 }
 
 /// A setup that no game can come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupError {
-    /// Which part of it cannot be.
-    pub part: SetupPart,
-    /// Why, in a sentence.
-    pub message: String,
-}
-
-impl SetupError {
-    fn new(part: SetupPart, message: impl Into<String>) -> Self {
-        Self { part, message: message.into() }
-    }
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for SetupError {}
+pub type SetupError = trivium_game::SetupError<SetupPart>;
 
 impl Position {
     /// How this game stands.

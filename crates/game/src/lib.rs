@@ -34,7 +34,7 @@ pub use illegal::{Clause, Illegal, MoveError};
 pub use options::{GameOptions, OptionError, OptionValue, read_options, write_all_options, write_options};
 pub use outcome::{MAX_TEAMS, Outcome, TeamPoints};
 pub use perft::perft;
-pub use position_text::{Fields, PositionError, PositionText};
+pub use position_text::{Fields, PositionError, PositionText, SetupError};
 pub use random::Random;
 pub use seat::{MAX_SEATS, Seat, Team};
 pub use series::{Series, SeriesError, Tally};

@@ -44,6 +44,30 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
+/// Facts that make no position, and which part of them is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError<Part> {
+    /// What is wrong.
+    pub part: Part,
+    /// Why, in a sentence.
+    pub message: String,
+}
+
+impl<Part> SetupError<Part> {
+    /// This part is wrong, for the reason that the message tells.
+    pub fn new(part: Part, message: impl Into<String>) -> Self {
+        Self { part, message: message.into() }
+    }
+}
+
+impl<Part> fmt::Display for SetupError<Part> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl<Part: fmt::Debug> Error for SetupError<Part> {}
+
 /// Takes a line apart into fields that are parted by single spaces, and knows where each begins.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {

@@ -22,7 +22,9 @@ where
         let mut legal = Vec::new();
         one.position().legal_moves(&mut legal);
         let mv = random.choose(&legal).unwrap();
-        tables.iter_mut().for_each(|table| table.play_move(mv));
+        for table in &mut tables {
+            table.play_move(mv);
+        }
     }
     assert_ne!(tables[0].position(), tables[1].position(), "now something else has been drawn");
     assert!(tables.iter_mut().all(Table::undo));

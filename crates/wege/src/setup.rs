@@ -1,8 +1,5 @@
 //! The one checked door through which a position comes that was not played.
 
-use std::error::Error;
-use std::fmt;
-
 use trivium_game::{Game, GameOptions, Seat, Turn};
 
 use crate::board::{Board, Laid, beside};
@@ -42,27 +39,7 @@ pub enum SetupPart {
 }
 
 /// Facts that make no position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupError {
-    /// What is wrong.
-    pub part: SetupPart,
-    /// Why, in a sentence.
-    pub message: String,
-}
-
-impl SetupError {
-    fn new(part: SetupPart, message: impl Into<String>) -> Self {
-        Self { part, message: message.into() }
-    }
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for SetupError {}
+pub type SetupError = trivium_game::SetupError<SetupPart>;
 
 impl Position {
     /// The facts of this position.

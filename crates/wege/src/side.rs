@@ -19,15 +19,6 @@ impl Side {
     /// Both sides in the order of their teams.
     pub const ALL: [Self; 2] = [Self::Land, Self::Water];
 
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Land => Self::Water,
-            Self::Water => Self::Land,
-        }
-    }
-
     /// The team that builds this, where two teams play (W15).
     pub const fn team(self) -> Team {
         Team::new(self as u8)

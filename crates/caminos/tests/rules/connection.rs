@@ -75,6 +75,17 @@ fn a_solid_block_is_one_group() {
 }
 
 #[test]
+fn a_column_can_be_reached_from_two_sides_at_once() {
+    // From c1 round both arms of a ring to c4; and from a4 round a ring to d4 and on to the east.
+    let position = arranged("-", "8/8/8/8/1,y,y,y,4/1,y,1,y,4/1,y,y,y,4/2,y,5", "0");
+    assert_eq!(position.groups(YELLOW).len(), 1);
+    let mut position = arranged("-", "8/8/8/1,y,y,y,4/1,y,1,y,y,y,y,y/1,y,y,y,4/8/8", "0");
+    let mv = position.read_move("I1:a4").unwrap();
+    position.play(mv).unwrap();
+    assert_eq!(position.turn(), Turn::Over);
+}
+
+#[test]
 fn the_diamond_joins_across() {
     let upright = "g/1,g,1/2,g,2/3,g,3/4,g,4/5,g,5/4,g,4/3,g,3/2,g,2/1,g,1/g";
     let found = way(&arranged("grid=diamond", upright, "-"), GREEN).unwrap();

@@ -1,0 +1,193 @@
+//! Positions in one line of text.
+//!
+//! `caminos OPTIONS ROWS SEAT HANDS OUT BORDER`, for instance
+//! `caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -`.
+
+use trivium_game::{Fields, PositionError, PositionText, Seat, read_options, write_options};
+
+use crate::pattern::LEVELS;
+use crate::setup::{Setup, SetupPart};
+use crate::{Cell, Colour, Options, Position, Shape};
+
+impl PositionText for Position {
+    fn write_position(&self) -> String {
+        let setup = self.setup();
+        let rows: Vec<_> = (0..self.options.grid.size()).rev().map(|y| write_row(self, y)).collect();
+        let hands: Vec<_> = setup.hands.iter().map(|hand| write_hand(hand)).collect();
+        let seat = setup.seat.map_or("-".to_owned(), |seat| seat.to_string());
+        let out: String = setup.out.iter().map(ToString::to_string).collect();
+        let out = if out.is_empty() { "-" } else { &out };
+        let border = setup.border.map_or("-".to_owned(), |[yellow, green]| format!("{yellow}:{green}"));
+        format!(
+            "caminos {} {} {seat} {} {out} {border}",
+            write_options(&self.options),
+            rows.join("/"),
+            hands.join("/")
+        )
+    }
+
+    fn read_position(text: &str) -> Result<Self, PositionError> {
+        let mut fields = Fields::new(text);
+        let (game, column) = fields.next("the game's name")?;
+        if game != "caminos" {
+            return Err(PositionError::new(column, "a position of this game begins with `caminos`"));
+        }
+        let (options, options_column) = fields.next("the options, or -")?;
+        let options: Options =
+            read_options(options).map_err(|error| PositionError::new(options_column, error.to_string()))?;
+        let (rows, rows_column) = fields.next("the rows of the board from north to south")?;
+        let columns = read_rows(rows, options)
+            .map_err(|(at, message)| PositionError::new(rows_column + at, message))?;
+        let (seat, seat_column) = fields.next("the seat to move, or -")?;
+        let seat = unless_nothing(seat, |seat| read_seat(seat, seat_column))?;
+        let (hands, hands_column) = fields.next("the pieces in hand")?;
+        let hands = read_hands(hands, hands_column)?;
+        let (out, out_column) = fields.next("the seats that are out, or -")?;
+        let out = unless_nothing(out, |out| read_seats(out, out_column))?.unwrap_or_default();
+        let (border, border_column) = fields.next("the pieces on the border, or -")?;
+        let border = unless_nothing(border, |border| read_border(border, border_column))?;
+        fields.end()?;
+        Self::from_setup(&Setup { options, columns, seat, hands, out, border }).map_err(|error| {
+            let column = match error.part {
+                SetupPart::Options => options_column,
+                SetupPart::Columns => rows_column,
+                SetupPart::Seat => seat_column,
+                SetupPart::Hands => hands_column,
+                SetupPart::Out => out_column,
+                SetupPart::Border => border_column,
+            };
+            PositionError::new(column, error.message)
+        })
+    }
+}
+
+/// `-` stands for nothing.
+fn unless_nothing<T>(
+    field: &str,
+    read: impl Fn(&str) -> Result<T, PositionError>,
+) -> Result<Option<T>, PositionError> {
+    if field == "-" { Ok(None) } else { read(field).map(Some) }
+}
+
+/// A row from west to east: the columns' cubes, and numbers of empty cells between them.
+fn write_row(position: &Position, y: u8) -> String {
+    let grid = position.options.grid;
+    let mut items: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for cell in (0..grid.size()).filter_map(|x| Cell::new(x, y)).filter(|&cell| grid.has(cell)) {
+        let cubes: String = position.column(cell).map(Colour::letter).collect();
+        if cubes.is_empty() {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            items.push(empty.to_string());
+            empty = 0;
+        }
+        items.push(cubes);
+    }
+    if empty > 0 {
+        items.push(empty.to_string());
+    }
+    items.join(",")
+}
+
+type Columns = Vec<(Cell, Vec<Colour>)>;
+
+/// Reads the rows; an error tells how many characters into the field it is.
+fn read_rows(text: &str, options: Options) -> Result<Columns, (usize, String)> {
+    let grid = options.grid;
+    let mut columns = Vec::new();
+    let mut at = 0;
+    let mut rows = text.split('/');
+    for y in (0..grid.size()).rev() {
+        let row = rows.next().ok_or_else(|| (at, format!("the {} has {} rows", grid.name(), grid.size())))?;
+        let mut cells = (0..grid.size()).filter_map(|x| Cell::new(x, y)).filter(|&cell| grid.has(cell));
+        let start = at;
+        for item in row.split(',') {
+            read_item(item, &mut cells, &mut columns).map_err(|message| (at, message))?;
+            at += item.chars().count() + 1;
+        }
+        if cells.next().is_some() {
+            return Err((start, format!("row {} has fewer cells here than on the {}", y + 1, grid.name())));
+        }
+    }
+    match rows.next() {
+        None => Ok(columns),
+        Some(_) => Err((at, format!("the {} has only {} rows", grid.name(), grid.size()))),
+    }
+}
+
+fn read_item(
+    item: &str,
+    cells: &mut impl Iterator<Item = Cell>,
+    columns: &mut Columns,
+) -> Result<(), String> {
+    let too_long = || "the row has more cells here than on the board".to_owned();
+    if let Ok(empty) = item.parse::<u8>() {
+        return match empty {
+            0 => Err("a number of empty cells is at least 1".to_owned()),
+            _ => (0..empty).try_for_each(|_| cells.next().map(|_| ()).ok_or_else(too_long)),
+        };
+    }
+    let cubes: Option<Vec<_>> = item.chars().map(Colour::from_letter).collect();
+    let cubes = cubes.filter(|cubes| (1..=LEVELS).contains(&cubes.len()));
+    let cubes = cubes.ok_or_else(|| format!("`{item}` is no column; write one to three of y, g, n"))?;
+    columns.push((cells.next().ok_or_else(too_long)?, cubes));
+    Ok(())
+}
+
+fn write_hand(hand: &[(Shape, u8)]) -> String {
+    if hand.is_empty() {
+        return "-".to_owned();
+    }
+    let pieces: Vec<_> = hand.iter().map(|(shape, count)| format!("{shape}:{count}")).collect();
+    pieces.join("+")
+}
+
+fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, PositionError> {
+    let mut hands = Vec::new();
+    for hand in text.split('/') {
+        let mut pieces = Vec::new();
+        let mut at = column;
+        if hand != "-" {
+            for item in hand.split('+') {
+                let piece = item
+                    .split_once(':')
+                    .and_then(|(shape, count)| Some((Shape::from_name(shape)?, count.parse().ok()?)));
+                pieces.push(piece.ok_or_else(|| {
+                    PositionError::new(
+                        at,
+                        format!("`{item}` is no part of a hand; write I2:4+L4:2, or - for none"),
+                    )
+                })?);
+                at += item.chars().count() + 1;
+            }
+        }
+        column += hand.chars().count() + 1;
+        hands.push(pieces);
+    }
+    Ok(hands)
+}
+
+fn read_seat(text: &str, column: usize) -> Result<Seat, PositionError> {
+    match text {
+        "0" | "1" | "2" | "3" => Ok(Seat::new(text.as_bytes()[0] - b'0')),
+        _ => Err(PositionError::new(column, format!("`{text}` is no seat; seats are 0 to 3"))),
+    }
+}
+
+fn read_seats(text: &str, column: usize) -> Result<Vec<Seat>, PositionError> {
+    text.char_indices()
+        .map(|(at, _)| {
+            let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
+            read_seat(&text[at..end], column + text[..at].chars().count())
+        })
+        .collect()
+}
+
+fn read_border(text: &str, column: usize) -> Result<[u8; 2], PositionError> {
+    let counts =
+        text.split_once(':').and_then(|(yellow, green)| Some([yellow.parse().ok()?, green.parse().ok()?]));
+    counts.ok_or_else(|| PositionError::new(column, format!("`{text}` does not count the border; write 3:2")))
+}
