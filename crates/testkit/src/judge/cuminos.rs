@@ -87,6 +87,7 @@ impl CuminosJudge {
         let places = self.table.cells_around().into_iter().flat_map(|cell| DIRECTIONS.map(|way| (cell, way)));
         places
             .flat_map(|(cell, way)| hand.iter().filter_map(move |&cumino| Laying::new(cumino, cell, way)))
+            .filter(|laying| self.table.has_a_place(laying))
             .filter(|laying| self.table.check(laying, hand, self.options.towers).is_ok())
     }
 

@@ -44,6 +44,15 @@ impl Table {
         require("K11", keeps_below_the_top(laying))
     }
 
+    /// K7, K9, K10: does it continue a branch, or does something carry it? What does not is never legal, and this is
+    /// quickly seen.
+    pub(super) fn has_a_place(&self, laying: &Laying) -> bool {
+        match laying.rank() {
+            1 => !self.has_source() || self.continues(laying),
+            _ => self.is_supported(laying),
+        }
+    }
+
     /// K5: every contact that the laying makes, as the marks of its own half and of the half it touches.
     fn contacts(&self, laying: &Laying) -> Vec<(u8, u8)> {
         let mut contacts = Vec::new();
@@ -78,22 +87,20 @@ impl Table {
         self.laid.push(Laid { seat, laying });
     }
 
-    /// Every cell where half A of a laying could possibly stand: the bounding box widened by three.
+    /// Every cell where half A of a laying could possibly stand. One of the two halves shares a face with something
+    /// laid (or with the place of the source), so A is at most two steps away from it on the table.
     pub(super) fn cells_around(&self) -> Vec<Cell> {
-        let (mut west, mut east, mut south, mut north) = (0, 0, 0, 0);
-        for &(x, y, _) in self.halves.keys() {
-            (west, east) = (west.min(x), east.max(x));
-            (south, north) = (south.min(y), north.max(y));
-        }
-        let mut cells = Vec::new();
-        for x in west - 3..=east + 3 {
-            for y in south - 3..=north + 3 {
-                for z in 0..=3 {
-                    cells.push((x, y, z));
+        let mut places = BTreeSet::new();
+        for &(x, y, _) in self.halves.keys().chain([&SOURCE_FOOT]) {
+            for east in -2..=2_i64 {
+                for north in -2..=2_i64 {
+                    if east.abs() + north.abs() <= 2 {
+                        places.insert((x + east, y + north));
+                    }
                 }
             }
         }
-        cells
+        places.into_iter().flat_map(|(x, y)| (0..=3).map(move |z| (x, y, z))).collect()
     }
 
     /// K3: both halves on the lattice, which has nothing below the table, and where nothing stands yet.
