@@ -39,7 +39,7 @@ impl Position {
     /// C3: the piece must be in the mover's hand.
     fn check_hand(&self, shape: Shape) -> Result<(), String> {
         let Some(seat) = self.turn.seat() else { return Err("nobody is to move".to_owned()) };
-        if self.pieces(seat, shape) > 0 && (shape != Shape::N || self.neutral_left > 0) {
+        if self.pieces(seat, shape) > 0 {
             return Ok(());
         }
         Err(match shape {

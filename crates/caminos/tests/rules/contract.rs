@@ -38,6 +38,24 @@ fn moves_are_undone_exactly_and_hashes_kept() {
 }
 
 #[test]
+fn every_legal_move_is_read_as_it_is_written() {
+    for (options, seed) in VARIED.into_iter().zip(40..) {
+        let mut random = Random::seeded(seed);
+        let mut position = game(options);
+        for _ in 0..12 {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            for &mv in &moves {
+                assert_eq!(position.read_move(&position.write_move(mv)), Ok(mv));
+                assert_eq!(position.check(mv), Ok(()));
+            }
+            let Some(mv) = random.choose(&moves) else { break };
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
 fn different_facts_have_different_hashes() {
     let positions = [
         game("-"),

@@ -5,6 +5,7 @@ mod board;
 mod connection;
 mod contract;
 mod ending;
+mod options;
 mod placing;
 mod refusals;
 mod text;
