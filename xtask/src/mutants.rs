@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// How many mutants are tested at a time
     #[arg(long, default_value_t = 2)]
     jobs: u32,
+    /// Test at most so many shards of each package now; the others wait for the next time
+    #[arg(long)]
+    most: Option<u32>,
     /// Only say what has been found so far
     #[arg(long)]
     report: bool,
@@ -33,7 +36,7 @@ pub(crate) fn mutants(arguments: &Arguments) -> anyhow::Result<()> {
     let chosen = |package: &&str| arguments.package.as_deref().is_none_or(|wanted| package.ends_with(wanted));
     for package in PACKAGES.into_iter().filter(chosen) {
         if !arguments.report {
-            for shard in 0..arguments.shards {
+            for shard in 0..arguments.most.unwrap_or(arguments.shards).min(arguments.shards) {
                 test_shard(package, shard, arguments)?;
             }
         }
