@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use serde_json::Value;
 
 use crate::setup::cargo_tool;
-use crate::shell::{cargo, root, run};
+use crate::shell::{cargo, root};
 
 const PACKAGES: [&str; 3] = ["trivium-caminos", "trivium-wege", "trivium-cuminos"];
 
@@ -53,24 +53,13 @@ fn test_shard(package: &str, shard: u32, arguments: &Arguments) -> anyhow::Resul
     std::fs::create_dir_all(&output)?;
     let (shard, jobs) = (format!("{shard}/{}", arguments.shards), arguments.jobs.to_string());
     let mut command = cargo(&["mutants", "--package", package, "--shard", &shard, "--jobs", &jobs]);
-    command.args([
-        "--no-shuffle",
-        "--profile",
-        "mutants",
-        "--timeout",
-        "10",
-        "--colors",
-        "never",
-        "--gitignore",
-        "true",
-    ]);
+    command.args(["--sharding", "round-robin", "--profile", "mutants", "--timeout", "40"]);
+    command.args(["--colors", "never", "--gitignore", "true"]);
     command.arg("--output").arg(&output).args(["--", "--test", "rules"]);
-    // Mutants that are missed make the command fail; the report counts them.
-    if let Err(error) = run(&mut command) {
-        let finished = output.join("mutants.out/outcomes.json").exists();
-        anyhow::ensure!(finished, error);
-        println!("{error}");
-    }
+    println!("\n{package}, shard {shard}");
+    let status = command.status().context("cargo mutants could not be started")?;
+    // 2: some mutants were missed; 3: some ran out of time. The report counts them.
+    anyhow::ensure!(matches!(status.code(), Some(0 | 2 | 3)), "the shard was not finished ({status})");
     std::fs::write(output.join("done"), "").context("cannot note that the shard is done")
 }
 
