@@ -76,6 +76,62 @@ fn different_facts_have_different_hashes() {
     assert_eq!(hashes.len(), positions.len());
 }
 
+/// The hashes of these lines are all different.
+fn all_differ(lines: &[&str]) {
+    let hash =
+        |line: &&str| Position::read_position(line).unwrap_or_else(|error| panic!("{line}: {error}")).hash();
+    let hashes: std::collections::BTreeSet<_> = lines.iter().map(hash).collect();
+    assert_eq!(hashes.len(), lines.len(), "{lines:?}");
+}
+
+#[test]
+fn a_hash_tells_hands_border_turn_and_outs_apart() {
+    // The same cubes from other pieces.
+    all_differ(&[
+        "caminos set={I1:4+I2:4+I3:4+O4:4} y,y,6/y,y,6/8/8/8/8/8/8 1 I1:4+I2:4+I3:4+O4:3/I1:4+I2:4+I3:4+O4:4 - -",
+        "caminos set={I1:4+I2:4+I3:4+O4:4} y,y,6/y,y,6/8/8/8/8/8/8 1 I1:4+I2:2+I3:4+O4:4/I1:4+I2:4+I3:4+O4:4 - -",
+        "caminos set={I1:4+I2:4+I3:4+O4:4} y,y,6/y,y,6/8/8/8/8/8/8 1 I1:3+I2:4+I3:3+O4:4/I1:4+I2:4+I3:4+O4:4 - -",
+        "caminos set={I1:4+I2:4+I3:4+O4:4} y,y,6/y,y,6/8/8/8/8/8/8 1 I1:2+I2:3+I3:4+O4:4/I1:4+I2:4+I3:4+O4:4 - -",
+        "caminos set={I1:4+I2:4+I3:4+O4:4} y,y,6/y,y,6/8/8/8/8/8/8 1 I2:4+I3:4+O4:4/I1:4+I2:4+I3:4+O4:4 - -",
+    ]);
+    // Other counts on the border, of either team.
+    all_differ(&[
+        "caminos scoring=true,set={I1:4} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3 - 0:0",
+        "caminos scoring=true,set={I1:4} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3 - 0:1",
+        "caminos scoring=true,set={I1:4} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3 - 1:0",
+        "caminos scoring=true,set={I1:4} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3 - 1:1",
+        "caminos scoring=true,set={I1:4} y,7/8/g,7/8/8/8/8/8 1 I1:3/I1:3 - 1:1",
+    ]);
+    // Other partners' hands, turns and outs.
+    all_differ(&[
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3/I1:4/I1:4 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 0 I1:4/I1:3/I1:3/I1:4 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:4/I1:4/I1:3 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 1 I1:3/I1:3/I1:4/I1:4 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 2 I1:3/I1:3/I1:4/I1:4 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 3 I1:3/I1:3/I1:4/I1:4 - -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3/I1:4/I1:4 1 -",
+        "caminos players=4,set={I1:8} y,7/8/g,7/8/8/8/8/8 0 I1:3/I1:3/I1:4/I1:4 12 -",
+    ]);
+}
+
+#[test]
+fn a_setup_has_the_columns_that_stand_and_leads_back() {
+    let position = after("scoring=true,neutral=true", "N:d4*3 N:a1,b1,c1 I2:e5*2");
+    let setup = position.setup();
+    let columns: Vec<_> =
+        setup.columns.iter().map(|(cell, cubes)| format!("{cell}{}", cubes.len())).collect();
+    assert_eq!(columns, ["a11", "b11", "c11", "d43", "e52"]);
+    assert_eq!(Position::from_setup(&setup), Ok(position));
+    let mut twice = setup.clone();
+    twice.columns.push(twice.columns[0].clone());
+    let error = Position::from_setup(&twice).unwrap_err();
+    assert_eq!(error.to_string(), "the column on a1 must have one to three cubes, and stand once");
+    let mut none = setup;
+    none.columns[0].1.clear();
+    assert_eq!(Position::from_setup(&none).unwrap_err().part, trivium_caminos::SetupPart::Columns);
+}
+
 #[test]
 fn the_order_of_moves_leaves_no_trace() {
     let one = after("-", "I2:a1*2 I3:h1*3 O4:d4,d5,e4,e5 I2:h8*2");
