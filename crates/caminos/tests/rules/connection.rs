@@ -177,6 +177,14 @@ fn the_shorter_way_is_found() {
 }
 
 #[test]
+fn columns_count_as_much_as_walls() {
+    // Straight over a column of two: 8 tops and 2 walls. The flat detour round it has 12 tops.
+    let rows = "8/8/8/1,y,y,y,4/1,y,1,y,4/y,y,yy,y,y,y,y,y/8/8";
+    let (cells, _, points) = way(&arranged("-", rows, "-"), YELLOW).unwrap();
+    assert_eq!((cells.as_str(), points), ("h3 g3 f3 e3 d3 c3 b3 a3", 10));
+}
+
+#[test]
 fn of_several_pairs_the_one_worth_most_counts() {
     let rows = "8/8/8/8/8/y,y,y,yyy,y,y,y,y/3,y,4/3,y,4";
     let wide = arranged("-", rows, "-");
