@@ -5,7 +5,7 @@ use trivium_game::{MoveError, OptionError, PositionText as _};
 
 use crate::options::options_from_json;
 use crate::rules::Chance;
-use crate::{GameKind, Table};
+use crate::{AnyPosition, GameKind, Record, Table};
 
 /// A game in progress of any kind.
 #[derive(Debug)]
@@ -84,5 +84,19 @@ impl AnyTable {
     /// The position in one line.
     pub fn write_position(&self) -> String {
         each!(self, table => table.position().write_position())
+    }
+
+    /// The position, without what the dealer knows.
+    pub fn position(&self) -> AnyPosition {
+        match self {
+            Self::Caminos(table) => AnyPosition::Caminos(table.position().clone()),
+            Self::Wege(table) => AnyPosition::Wege(table.position().clone()),
+            Self::Cuminos(table) => AnyPosition::Cuminos(Box::new(table.position().clone())),
+        }
+    }
+
+    /// The record of the game so far.
+    pub fn record(&self) -> Record {
+        each!(self, table => Record::of(table))
     }
 }
