@@ -89,7 +89,7 @@ impl AnyTable {
     /// The position, without what the dealer knows.
     pub fn position(&self) -> AnyPosition {
         match self {
-            Self::Caminos(table) => AnyPosition::Caminos(table.position().clone()),
+            Self::Caminos(table) => AnyPosition::Caminos(*table.position()),
             Self::Wege(table) => AnyPosition::Wege(table.position().clone()),
             Self::Cuminos(table) => AnyPosition::Cuminos(Box::new(table.position().clone())),
         }
