@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "this is where the program speaks to people")]
 
 mod bench;
+mod engine;
 mod play;
 mod records;
 mod referee;
@@ -27,6 +28,8 @@ enum Command {
     Play(play::Arguments),
     /// Judge games by a line protocol on standard input and output
     Referee,
+    /// Speak the engine protocol on standard input and output
+    Engine(engine::Arguments),
     /// Read record files and say what is in them, or what is wrong with them
     Check {
         /// Record files
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::play(&arguments),
         Command::Referee => referee::referee(),
+        Command::Engine(arguments) => engine::engine(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Bench { seconds } => bench::bench(seconds),
     };
