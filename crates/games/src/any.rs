@@ -1,7 +1,7 @@
 //! Any of the games, chosen at run time.
 
 use serde_json::{Map, Value};
-use trivium_game::{MoveError, OptionError, PositionText as _};
+use trivium_game::{MoveError, OptionError, PositionText as _, read_options};
 
 use crate::options::options_from_json;
 use crate::rules::Chance;
@@ -44,6 +44,19 @@ impl AnyTable {
             GameKind::Caminos => Self::Caminos(Table::new(&options_from_json(options)?, chance)?),
             GameKind::Wege => Self::Wege(Table::new(&options_from_json(options)?, chance)?),
             GameKind::Cuminos => Self::Cuminos(Box::new(Table::new(&options_from_json(options)?, chance)?)),
+        })
+    }
+
+    /// A new game with options in one word, `-` for the defaults.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game, or what is to be drawn cannot be.
+    pub fn with_options(kind: GameKind, options: &str, chance: &Chance<'_>) -> Result<Self, OptionError> {
+        Ok(match kind {
+            GameKind::Caminos => Self::Caminos(Table::new(&read_options(options)?, chance)?),
+            GameKind::Wege => Self::Wege(Table::new(&read_options(options)?, chance)?),
+            GameKind::Cuminos => Self::Cuminos(Box::new(Table::new(&read_options(options)?, chance)?)),
         })
     }
 
