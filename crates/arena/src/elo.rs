@@ -62,6 +62,7 @@ fn difference(score: f64) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and infinities are exact")]
 mod tests {
     use super::*;
 

@@ -82,11 +82,13 @@ impl Player {
         let deadline = Instant::now() + Duration::from_millis(wait.0);
         loop {
             let line = process.hear(deadline)?;
-            match line.split_once(' ') {
-                Some(("bestmove", rest)) => {
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match word {
+                // No move at all is no legal one either; the table will say so.
+                "bestmove" => {
                     return Ok(rest.split_ascii_whitespace().next().unwrap_or_default().to_owned());
                 }
-                Some(("error", message)) => return Err(Fault::Refusal(message.to_owned())),
+                "error" => return Err(Fault::Refusal(rest.to_owned())),
                 _ => {}
             }
         }

@@ -74,6 +74,7 @@ impl GameResult {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and infinities are exact")]
 mod tests {
     use super::*;
 

@@ -75,6 +75,12 @@ pub fn run(
             });
         }
     });
+    for log in complaints.iter().flatten() {
+        // Most engines never complain.
+        if std::fs::metadata(log).is_ok_and(|log| log.len() == 0) {
+            let _ = std::fs::remove_file(log);
+        }
+    }
     state = shared.into_inner().unwrap_or_else(PoisonError::into_inner).0;
     match state.error.take() {
         Some(error) => Err(error),

@@ -77,6 +77,7 @@ fn log_likelihood(samples: &[(f64, f64)], mean: f64) -> f64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and infinities are exact")]
 mod tests {
     use super::*;
 

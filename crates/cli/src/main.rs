@@ -3,6 +3,7 @@
 
 mod bench;
 mod engine;
+mod matches;
 mod play;
 mod records;
 mod referee;
@@ -30,6 +31,8 @@ enum Command {
     Referee,
     /// Speak the engine protocol on standard input and output
     Engine(engine::Arguments),
+    /// Let engines play each other, and measure the difference
+    Match(Box<matches::Arguments>),
     /// Read record files and say what is in them, or what is wrong with them
     Check {
         /// Record files
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::play(&arguments),
         Command::Referee => referee::referee(),
         Command::Engine(arguments) => engine::engine(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Bench { seconds } => bench::bench(seconds),
     };

@@ -1,4 +1,5 @@
 //! What an engine says, line by line.
+#![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::JoinHandle;
