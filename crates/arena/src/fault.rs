@@ -7,10 +7,8 @@ use std::fmt;
 pub enum Fault {
     /// It has ended, or closed its output.
     Crash,
-    /// It did not answer at all.
+    /// It did not answer in time.
     Silence,
-    /// It answered too late.
-    Time,
     /// It said `error`.
     Refusal(String),
     /// It named a move that is not legal.
@@ -28,7 +26,6 @@ impl Fault {
         match self {
             Self::Crash => "crash",
             Self::Silence => "silence",
-            Self::Time => "time",
             Self::Refusal(_) => "refusal",
             Self::Illegal { .. } => "illegal move",
         }
@@ -37,7 +34,7 @@ impl Fault {
     /// The reason in a record, among those that the rules do not know.
     pub(crate) const fn record_reason(&self) -> &'static str {
         match self {
-            Self::Silence | Self::Time => "time",
+            Self::Silence => "time",
             Self::Crash | Self::Refusal(_) | Self::Illegal { .. } => "adjudication",
         }
     }
@@ -46,7 +43,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Crash | Self::Silence | Self::Time => f.write_str(self.kind()),
+            Self::Crash | Self::Silence => f.write_str(self.kind()),
             Self::Refusal(message) => write!(f, "refusal: {message}"),
             Self::Illegal { mv, why } => write!(f, "illegal move: `{mv}`: {why}"),
         }

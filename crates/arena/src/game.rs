@@ -61,7 +61,7 @@ fn play_moves(
         let player = &mut players[game.engines[team]];
         let (mv, time) = ask(settings, player, table, &clock, seat).map_err(|fault| (team, fault))?;
         table.play(&mv).map_err(|error| (team, Fault::Illegal { mv, why: error.to_string() }))?;
-        clock = clock.after_move(seat, time).map_err(|_| (team, Fault::Time))?;
+        clock = clock.after_move(seat, time).map_err(|_| (team, Fault::Silence))?;
         thought.push(time);
     }
 }
@@ -93,7 +93,7 @@ fn limits(clock: &Clock, seats: u8) -> String {
         control @ (TimeControl::Fischer { .. } | TimeControl::Days { .. }) => {
             let mut limits = format!("clock {control} left");
             for seat in Seat::all(seats) {
-                let left = clock.stock(seat).0;
+                let left = clock.allowance(seat).unwrap_or_default().0;
                 write!(limits, " {seat} {left}").expect("a string can always be written to");
             }
             limits

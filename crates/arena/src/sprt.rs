@@ -119,6 +119,17 @@ mod tests {
     }
 
     #[test]
+    fn pairs_of_five_kinds_agree_with_another_way_of_solving() {
+        // Newton's method on both multipliers (for the sum and for the mean), without imagined games, finds
+        // 2.473201 for 20 Elo against 0; under 0 Elo the likeliest shares are 0.0870, 0.1660, 0.4651, 0.2237
+        // and 0.0582.
+        let pairs = [(0.0, 3), (0.25, 10), (0.5, 40), (0.75, 25), (1.0, 8)];
+        let scores: Vec<_> = pairs.iter().flat_map(|&(score, n)| std::iter::repeat_n(score, n)).collect();
+        let ratio = test(0.0, 20.0).log_likelihood_ratio(&scores);
+        assert!((ratio - 2.473_201).abs() < 0.001, "{ratio}");
+    }
+
+    #[test]
     fn few_groups_decide_nothing_and_many_do() {
         let sprt = test(0.0, 50.0);
         assert_eq!(sprt.log_likelihood_ratio(&[]), 0.0);

@@ -48,8 +48,8 @@ impl Progress {
             eprintln!("{}", self.describe(last));
         }
         if self.is_terminal {
-            // The line may be cut by the terminal's width; the important things stand first.
-            eprint!("\r{}\x1b[K", self.bar(standing));
+            // A narrow terminal cuts the line instead of wrapping it; the important things stand first.
+            eprint!("\r\x1b[?7l{}\x1b[K\x1b[?7h", self.bar(standing));
             let _ = std::io::stderr().flush();
         } else if last.is_some() && standing.games.is_multiple_of(10) {
             eprintln!("{}", self.bar(standing));
@@ -90,9 +90,11 @@ impl Progress {
             let lost = f64::from(versus.games()) - versus.score();
             parts.push(format!("{} : {lost}", versus.score()));
             parts.extend(versus.elo().map(|elo| format!("Elo {}", elo_text(&elo))));
+            parts.extend(self.time_left(standing));
             parts.extend(self.sprt.map(|sprt| sprt_text(&sprt, &versus.groups)));
+        } else {
+            parts.extend(self.time_left(standing));
         }
-        parts.extend(self.time_left(standing));
         parts.join("  ")
     }
 
