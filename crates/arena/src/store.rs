@@ -1,7 +1,7 @@
 //! What is kept of a match on the disk, so that it can go on where it stopped.
 
-use std::fs::{File, create_dir_all, read_to_string};
-use std::io::{Seek as _, SeekFrom, Write as _};
+use std::fs::{File, create_dir_all};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -34,20 +34,23 @@ impl Store {
     pub(crate) fn open(folder: &Path, settings: &Settings) -> Result<(Self, Vec<GameResult>), MatchError> {
         create_dir_all(folder).map_err(|error| MatchError::file(folder, &error))?;
         let path = folder.join(STATE);
-        let text = if path.exists() {
-            read_to_string(&path).map_err(|error| MatchError::file(&path, &error))?
-        } else {
-            String::new()
-        };
+        let mut state = open(&path)?;
+        // Held until the match ends: two runners would write over each other.
+        if state.try_lock().is_err() {
+            return Err(MatchError::new(format!("{}: this match is being played already", path.display())));
+        }
+        let mut text = String::new();
+        state.read_to_string(&mut text).map_err(|error| MatchError::file(&path, &error))?;
         let kept = Kept::read(&text, settings)
             .map_err(|message| MatchError::new(format!("{}: {message}", path.display())))?;
         let records_path = folder.join(RECORDS);
-        let mut state = open_at(&path, kept.state_end)?;
+        cut(&mut state, &path, kept.state_end)?;
         if kept.state_end == 0 {
             let first = writeln!(state, "{}", settings.to_json());
             first.map_err(|error| MatchError::file(&path, &error))?;
         }
-        let records = open_at(&records_path, kept.records_end)?;
+        let mut records = open(&records_path)?;
+        cut(&mut records, &records_path, kept.records_end)?;
         let store = Self { state, records, records_end: kept.records_end, folder: folder.to_owned() };
         Ok((store, kept.results))
     }
@@ -73,13 +76,15 @@ impl Store {
     }
 }
 
-/// Opens a file for writing from a place on; what stands behind it is thrown away.
-fn open_at(path: &Path, end: u64) -> Result<File, MatchError> {
-    let complaint = |error| MatchError::file(path, &error);
-    let mut file = File::options().write(true).create(true).truncate(false).open(path).map_err(complaint)?;
-    file.set_len(end).map_err(complaint)?;
-    file.seek(SeekFrom::Start(end)).map_err(complaint)?;
-    Ok(file)
+fn open(path: &Path) -> Result<File, MatchError> {
+    let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
+    file.map_err(|error| MatchError::file(path, &error))
+}
+
+/// Throws away what stands behind a place in a file, and goes on writing there.
+fn cut(file: &mut File, path: &Path, end: u64) -> Result<(), MatchError> {
+    let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
+    cut.map(|_| ()).map_err(|error| MatchError::file(path, &error))
 }
 
 /// What a state file holds.

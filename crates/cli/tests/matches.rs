@@ -98,6 +98,7 @@ fn both_seatings_get_the_same_opening_or_deal() {
 }
 
 /// An engine of a few lines of shell that greets politely and then does this when it is to move.
+#[cfg(unix)]
 fn bad(when_it_is_to_move: &str) -> EngineSpec {
     let script = format!(
         "while read -r word rest; do case $word in trivium) echo triviumok;; isready) echo readyok;; \
@@ -184,6 +185,8 @@ fn a_killed_match_loses_nothing_that_was_finished() {
     while lines() < 4 {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
+    let second = arguments("4").stderr(Stdio::piped()).output().unwrap();
+    assert!(String::from_utf8(second.stderr).unwrap().contains("being played already"));
     child.kill().unwrap();
     child.wait().unwrap();
     let finished = lines() - 1;
