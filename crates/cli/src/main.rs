@@ -2,6 +2,8 @@
 #![allow(clippy::print_stdout, reason = "this is where the program speaks to people")]
 
 mod bench;
+mod engine;
+mod matches;
 mod play;
 mod records;
 mod referee;
@@ -27,6 +29,10 @@ enum Command {
     Play(play::Arguments),
     /// Judge games by a line protocol on standard input and output
     Referee,
+    /// Speak the engine protocol on standard input and output
+    Engine(engine::Arguments),
+    /// Let engines play each other, and measure the difference
+    Match(Box<matches::Arguments>),
     /// Read record files and say what is in them, or what is wrong with them
     Check {
         /// Record files
@@ -45,6 +51,8 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::play(&arguments),
         Command::Referee => referee::referee(),
+        Command::Engine(arguments) => engine::engine(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Bench { seconds } => bench::bench(seconds),
     };

@@ -1,11 +1,11 @@
 //! Any of the games, chosen at run time.
 
 use serde_json::{Map, Value};
-use trivium_game::{MoveError, OptionError, PositionText as _};
+use trivium_game::{MoveError, OptionError, PositionText as _, read_options};
 
 use crate::options::options_from_json;
 use crate::rules::Chance;
-use crate::{GameKind, Table};
+use crate::{AnyPosition, GameKind, Record, Table};
 
 /// A game in progress of any kind.
 #[derive(Debug)]
@@ -47,6 +47,19 @@ impl AnyTable {
         })
     }
 
+    /// A new game with options in one word, `-` for the defaults.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game, or what is to be drawn cannot be.
+    pub fn with_options(kind: GameKind, options: &str, chance: &Chance<'_>) -> Result<Self, OptionError> {
+        Ok(match kind {
+            GameKind::Caminos => Self::Caminos(Table::new(&read_options(options)?, chance)?),
+            GameKind::Wege => Self::Wege(Table::new(&read_options(options)?, chance)?),
+            GameKind::Cuminos => Self::Cuminos(Box::new(Table::new(&read_options(options)?, chance)?)),
+        })
+    }
+
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
         each!(self, table => table.legal())
@@ -84,5 +97,19 @@ impl AnyTable {
     /// The position in one line.
     pub fn write_position(&self) -> String {
         each!(self, table => table.position().write_position())
+    }
+
+    /// The position, without what the dealer knows.
+    pub fn position(&self) -> AnyPosition {
+        match self {
+            Self::Caminos(table) => AnyPosition::Caminos(*table.position()),
+            Self::Wege(table) => AnyPosition::Wege(table.position().clone()),
+            Self::Cuminos(table) => AnyPosition::Cuminos(Box::new(table.position().clone())),
+        }
+    }
+
+    /// The record of the game so far.
+    pub fn record(&self) -> Record {
+        each!(self, table => Record::of(table))
     }
 }

@@ -47,11 +47,7 @@ impl<G: Rules> Table<G> {
 
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
-        let mut moves: Vec<_> = moves.into_iter().map(|mv| self.position.write_move(mv)).collect();
-        moves.sort_unstable();
-        moves
+        legal(&self.position)
     }
 
     /// Plays a move in the notation.
@@ -101,29 +97,44 @@ impl<G: Rules> Table<G> {
 
     /// The referee's `turn`.
     pub fn turn(&self) -> Map<String, Value> {
-        let seat = self.position.turn().seat().map(Seat::index);
-        let mut turn = Map::from_iter([
-            ("seat".to_owned(), json!(seat)),
-            ("over".to_owned(), json!(seat.is_none())),
-            ("outcome".to_owned(), self.outcome()),
-        ]);
-        self.position.describe_turn(&mut turn);
-        turn
-    }
-
-    fn outcome(&self) -> Value {
-        let Some(outcome) = self.position.outcome() else { return Value::Null };
-        let mut description = Map::from_iter([
-            ("winner".to_owned(), json!(outcome.winner.map(Team::index))),
-            ("reason".to_owned(), json!(outcome.reason.to_string())),
-            ("points".to_owned(), json!(outcome.points.as_slice())),
-        ]);
-        self.position.describe_outcome(&mut description);
-        Value::Object(description)
+        describe_turn(&self.position)
     }
 
     /// The referee's `state`.
     pub fn state(&self) -> Map<String, Value> {
         self.position.describe_state()
     }
+}
+
+/// Every legal move in the notation, sorted bytewise.
+pub(crate) fn legal<G: Rules>(position: &G) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut moves: Vec<_> = moves.into_iter().map(|mv| position.write_move(mv)).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// The referee's `turn`.
+pub(crate) fn describe_turn<G: Rules>(position: &G) -> Map<String, Value> {
+    let turn = position.turn();
+    let seat = turn.seat().map(Seat::index);
+    let mut description = Map::from_iter([
+        ("seat".to_owned(), json!(seat)),
+        ("over".to_owned(), json!(turn == Turn::Over)),
+        ("outcome".to_owned(), describe_outcome(position)),
+    ]);
+    position.describe_turn(&mut description);
+    description
+}
+
+fn describe_outcome<G: Rules>(position: &G) -> Value {
+    let Some(outcome) = position.outcome() else { return Value::Null };
+    let mut description = Map::from_iter([
+        ("winner".to_owned(), json!(outcome.winner.map(Team::index))),
+        ("reason".to_owned(), json!(outcome.reason.to_string())),
+        ("points".to_owned(), json!(outcome.points.as_slice())),
+    ]);
+    position.describe_outcome(&mut description);
+    Value::Object(description)
 }

@@ -46,6 +46,14 @@ pub struct Line {
     pub drawn: Vec<String>,
 }
 
+impl Line {
+    /// What was drawn and played, in order, word by word.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let steps = self.nodes.iter().flat_map(|node| node.drawn.iter().chain([&node.mv]));
+        steps.chain(&self.drawn).map(String::as_str)
+    }
+}
+
 /// A move with what was drawn before it and everything said about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {

@@ -1,0 +1,113 @@
+//! An engine that sits down at a table.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use trivium_game::Millis;
+
+use crate::process::Process;
+use crate::{EngineSpec, Fault, MatchError};
+
+/// The version of the protocol that is spoken here.
+const PROTOCOL: &str = "1";
+
+/// How long an engine may take to start; interpreters and large tables need a while.
+const START: Duration = Duration::from_secs(30);
+
+/// An engine that can be asked for moves, started when it is needed.
+#[derive(Debug)]
+pub(crate) struct Player {
+    spec: EngineSpec,
+    complaints: Option<PathBuf>,
+    process: Option<Process>,
+}
+
+impl Player {
+    pub(crate) const fn new(spec: EngineSpec, complaints: Option<PathBuf>) -> Self {
+        Self { spec, complaints, process: None }
+    }
+
+    /// Makes sure that the engine runs.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started or does not speak the protocol: then it makes no sense to go on.
+    pub(crate) fn start(&mut self) -> Result<(), MatchError> {
+        if self.process.is_none() {
+            self.process = Some(self.handshake()?);
+        }
+        Ok(())
+    }
+
+    fn handshake(&self) -> Result<Process, MatchError> {
+        let name = &self.spec.name;
+        let cannot = |why: String| MatchError::new(format!("the engine {name} {why}"));
+        let fault = |fault: Fault| cannot(format!("does not get through the handshake ({fault})"));
+        let mut process = Process::start(&self.spec.command, self.complaints.as_deref())
+            .map_err(|error| cannot(format!("cannot be started: {error}")))?;
+        let deadline = Instant::now() + START;
+        process.say("trivium").map_err(fault)?;
+        loop {
+            let line = process.hear(deadline).map_err(fault)?;
+            let mut words = line.split_ascii_whitespace();
+            match (words.next(), words.next()) {
+                (Some("protocol"), Some(version)) if version != PROTOCOL => {
+                    return Err(cannot(format!("speaks version {version} of the protocol, not {PROTOCOL}")));
+                }
+                (Some("triviumok"), _) => break,
+                _ => {}
+            }
+        }
+        for (option, value) in &self.spec.options {
+            process.say(&format!("setoption name {option} value {value}")).map_err(fault)?;
+        }
+        wait_until_ready(&mut process, deadline).map_err(fault)?;
+        Ok(process)
+    }
+
+    /// Begins a game.
+    pub(crate) fn new_game(&mut self, game: &str, options: &str, patience: Millis) -> Result<(), Fault> {
+        let deadline = Instant::now() + Duration::from_millis(patience.0);
+        let process = self.process.as_mut().ok_or(Fault::Crash)?;
+        process.forget_lines();
+        process.say(&format!("newgame {game} {options}"))?;
+        wait_until_ready(process, deadline)
+    }
+
+    /// Asks for a move, and waits so long for it.
+    pub(crate) fn best_move(&mut self, words: &str, limits: &str, wait: Millis) -> Result<String, Fault> {
+        let go = format!("position start moves {words}\ngo {} {limits}", self.spec.go);
+        let process = self.process.as_mut().ok_or(Fault::Crash)?;
+        process.say(&go)?;
+        let deadline = Instant::now() + Duration::from_millis(wait.0);
+        loop {
+            let line = process.hear(deadline)?;
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match word {
+                // No move at all is no legal one either; the table will say so.
+                "bestmove" => {
+                    return Ok(rest.split_ascii_whitespace().next().unwrap_or_default().to_owned());
+                }
+                "error" => return Err(Fault::Refusal(rest.to_owned())),
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends the engine; it will be started anew.
+    pub(crate) fn end(&mut self) {
+        self.process = None;
+    }
+}
+
+fn wait_until_ready(process: &mut Process, deadline: Instant) -> Result<(), Fault> {
+    process.say("isready")?;
+    loop {
+        let line = process.hear(deadline)?;
+        match line.split_once(' ') {
+            None if line == "readyok" => return Ok(()),
+            Some(("error", message)) => return Err(Fault::Refusal(message.to_owned())),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What is kept of a match on the disk, so that it can go on where it stopped.
+
+use std::fs::{File, create_dir_all};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::game::Played;
+use crate::{GameResult, MatchError, Settings};
+
+/// The name of the state file in a match's folder.
+pub const STATE: &str = "match.state";
+
+/// The name of the record file in a match's folder.
+pub const RECORDS: &str = "games.trv";
+
+/// The files of a match. The state file has the settings on its first line and then a line for every finished
+/// game, which also tells where the game's record ends: what stands behind the last of them was cut off.
+#[derive(Debug)]
+pub(crate) struct Store {
+    state: File,
+    records: File,
+    records_end: u64,
+    folder: PathBuf,
+}
+
+impl Store {
+    /// Opens a match's folder, made anew if need be; gives what has been played.
+    ///
+    /// # Errors
+    ///
+    /// If another match is kept there, or the files cannot be read or written.
+    pub(crate) fn open(folder: &Path, settings: &Settings) -> Result<(Self, Vec<GameResult>), MatchError> {
+        create_dir_all(folder).map_err(|error| MatchError::file(folder, &error))?;
+        let path = folder.join(STATE);
+        let mut state = open(&path)?;
+        // Held until the match ends: two runners would write over each other.
+        if state.try_lock().is_err() {
+            return Err(MatchError::new(format!("{}: this match is being played already", path.display())));
+        }
+        let mut text = String::new();
+        state.read_to_string(&mut text).map_err(|error| MatchError::file(&path, &error))?;
+        let kept = Kept::read(&text, settings)
+            .map_err(|message| MatchError::new(format!("{}: {message}", path.display())))?;
+        let records_path = folder.join(RECORDS);
+        cut(&mut state, &path, kept.state_end)?;
+        if kept.state_end == 0 {
+            let first = writeln!(state, "{}", settings.to_json());
+            first.map_err(|error| MatchError::file(&path, &error))?;
+        }
+        let mut records = open(&records_path)?;
+        cut(&mut records, &records_path, kept.records_end)?;
+        let store = Self { state, records, records_end: kept.records_end, folder: folder.to_owned() };
+        Ok((store, kept.results))
+    }
+
+    /// Where an engine's complaints go.
+    pub(crate) fn complaints(&self, name: &str) -> PathBuf {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' };
+        self.folder.join(format!("{}.log", name.chars().map(plain).collect::<String>()))
+    }
+
+    /// Keeps a finished game: first its record, then the line that makes it count.
+    pub(crate) fn keep(&mut self, played: &Played) -> Result<(), MatchError> {
+        let blank = if self.records_end == 0 { "" } else { "\n" };
+        let text = format!("{blank}{}", played.record);
+        self.records
+            .write_all(text.as_bytes())
+            .and_then(|()| self.records.flush())
+            .map_err(|error| MatchError::file(&self.folder.join(RECORDS), &error))?;
+        self.records_end += text.len() as u64;
+        writeln!(self.state, "{}", played.result.to_json(self.records_end))
+            .and_then(|()| self.state.flush())
+            .map_err(|error| MatchError::file(&self.folder.join(STATE), &error))
+    }
+}
+
+fn open(path: &Path) -> Result<File, MatchError> {
+    let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
+    file.map_err(|error| MatchError::file(path, &error))
+}
+
+/// Throws away what stands behind a place in a file, and goes on writing there.
+fn cut(file: &mut File, path: &Path, end: u64) -> Result<(), MatchError> {
+    let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
+    cut.map(|_| ()).map_err(|error| MatchError::file(path, &error))
+}
+
+/// What a state file holds.
+#[derive(Debug, Default)]
+struct Kept {
+    results: Vec<GameResult>,
+    state_end: u64,
+    records_end: u64,
+}
+
+impl Kept {
+    fn read(text: &str, settings: &Settings) -> Result<Self, String> {
+        let mut kept = Self::default();
+        // A last line without an end was cut off while it was written.
+        for (at, line) in text.split_inclusive('\n').filter(|line| line.ends_with('\n')).enumerate() {
+            let malformed = || format!("line {} is not of a match's state", at + 1);
+            let json: Value = serde_json::from_str(line).map_err(|_| malformed())?;
+            if at == 0 {
+                if json != settings.to_json() {
+                    return Err("another match is kept there; choose another folder, \
+                                or give the same game, engines, seed, plies and clock"
+                        .to_owned());
+                }
+            } else {
+                let (result, records_end) = GameResult::from_json(&json).ok_or_else(malformed)?;
+                kept.records_end = records_end;
+                kept.results.push(result);
+            }
+            kept.state_end += line.len() as u64;
+        }
+        Ok(kept)
+    }
+}

@@ -1,0 +1,58 @@
+//! What thinks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use trivium_games::AnyPosition;
+
+use crate::{Info, Limits, OptionSpec};
+
+/// Something that can find a move: the protocol around it is [`serve`](crate::serve)'s.
+pub trait Thinker: Send {
+    /// What it is called, with its version.
+    fn name(&self) -> String;
+
+    /// Who wrote it.
+    fn author(&self) -> String;
+
+    /// The options that it has.
+    fn options(&self) -> Vec<OptionSpec>;
+
+    /// Gives an option a value. Called only with an option of [`Thinker::options`] and a value that it allows.
+    ///
+    /// # Errors
+    ///
+    /// If the value cannot be used after all; nothing has changed then.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String>;
+
+    /// Forgets what belongs to the last game.
+    fn new_game(&mut self);
+
+    /// Finds a move for the seat whose turn it is, and reports on the way.
+    ///
+    /// Called only when it is a seat's turn. Comes back soon after the flag is raised, and in any case when the
+    /// limits are reached. The move is in the notation and legal.
+    fn think(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(Info),
+    ) -> String;
+}
+
+/// Raised when the thinking should end.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Tells everybody who holds this flag to come to an end.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is time to come to an end.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,159 @@
+//! What an engine says, line by line.
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::thread::JoinHandle;
+
+use trivium_engine::{RandomThinker, SamplingThinker, Thinker, serve};
+
+/// An engine on the other side of two pipes.
+struct Engine {
+    input: Option<PipeWriter>,
+    output: BufReader<PipeReader>,
+    thread: Option<JoinHandle<std::io::Result<()>>>,
+}
+
+impl Engine {
+    fn new(thinker: impl Thinker + 'static) -> Self {
+        let (engine_input, input) = pipe().unwrap();
+        let (output, engine_output) = pipe().unwrap();
+        let engine = move || serve(Box::new(thinker), BufReader::new(engine_input), engine_output);
+        let thread = Some(std::thread::spawn(engine));
+        Self { input: Some(input), output: BufReader::new(output), thread }
+    }
+
+    fn say(&mut self, lines: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{lines}").unwrap();
+    }
+
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.trim_end().to_owned()
+    }
+
+    /// Says something and gives the next line that comes.
+    fn ask(&mut self, lines: &str) -> String {
+        self.say(lines);
+        self.hear()
+    }
+
+    /// The next line that is no `info`.
+    fn hear_answer(&mut self) -> String {
+        loop {
+            let line = self.hear();
+            if !line.starts_with("info") {
+                return line;
+            }
+        }
+    }
+
+    /// Closes the input and gives everything that still comes.
+    fn finish(mut self) -> Vec<String> {
+        self.input = None;
+        let rest = (&mut self.output).lines().map(Result::unwrap).collect();
+        self.thread.take().unwrap().join().unwrap().unwrap();
+        rest
+    }
+}
+
+#[test]
+fn the_handshake_names_options_and_version() {
+    let mut engine = Engine::new(RandomThinker::new(7));
+    assert!(engine.ask("trivium").starts_with("id name Trivium random "));
+    assert!(engine.hear().starts_with("id author "));
+    assert_eq!(engine.hear(), format!("option name Seed type number default 7 min 0 max {}", u64::MAX));
+    assert_eq!(engine.hear(), "protocol 1");
+    assert_eq!(engine.hear(), "triviumok");
+    assert_eq!(engine.ask("isready"), "readyok");
+    assert!(engine.finish().is_empty());
+}
+
+#[test]
+fn a_refusal_is_one_line_and_changes_nothing() {
+    let mut engine = Engine::new(RandomThinker::new(1));
+    for line in ["legal", "state", "go nodes 1", "position start"] {
+        assert_eq!(engine.ask(line), "error no game has been started; send newgame first", "{line}");
+    }
+    engine.say("newgame caminos -\nposition start moves I2:c3*2");
+    let state = engine.ask("state");
+    let wrong = [
+        "newgame chess -",
+        "newgame caminos players=3",
+        "position start moves I2:c3*2 nonsense",
+        "position caminos - 9 0",
+        "go nodes many",
+        "setoption name Seed value -1",
+        "setoption name Speed value 1",
+    ];
+    for line in wrong {
+        let answer = engine.ask(line);
+        assert!(answer.starts_with("error "), "{line}: {answer}");
+    }
+    assert_eq!(engine.ask("state"), state);
+    assert!(state.contains(r#""turn":{"seat":1,"over":false,"outcome":null}"#), "{state}");
+    assert_eq!(engine.ask(&"x".repeat(3 << 20)), "error a line has at most 1048576 bytes");
+    assert!(engine.ask("please legal").starts_with("legal I2:"), "unknown words are passed over");
+}
+
+#[test]
+fn what_is_drawn_stands_among_the_moves() {
+    let mut engine = Engine::new(RandomThinker::new(1));
+    engine.say("newgame wege -");
+    assert_eq!(engine.ask("legal"), "legal");
+    assert_eq!(engine.ask("go nodes 1"), "error something must be drawn for seat 0 first");
+    engine.say("position start moves Pb");
+    assert_eq!(engine.ask("legal"), "legal 0,0/NE 0,0/SW");
+    assert!(engine.ask("go nodes 1").starts_with("bestmove 0,0/"));
+    engine.say("position wege - 0,0:Pb/SW;1,0:R N P11+Pb2+Pw3+R10+Rb3+Rw3+B3+N2 0");
+    let first = engine.ask("go");
+    assert_eq!(engine.ask("go"), first, "the move follows from seed and position");
+    assert!(engine.ask("position wege - 0,0:Pb 0").starts_with("error column"));
+}
+
+#[test]
+fn stop_is_heard_while_it_thinks() {
+    let mut engine = Engine::new(SamplingThinker::new(1));
+    engine.say("newgame cuminos players=3\nposition start");
+    assert!(engine.ask("go infinite").starts_with("error something must be drawn"));
+    engine.say("newgame caminos grid=torus\ngo infinite\nisready\ngo\nlegal");
+    assert_eq!(engine.hear_answer(), "readyok");
+    assert_eq!(engine.hear_answer(), "error still thinking; send stop first");
+    assert!(engine.hear_answer().starts_with("legal I2:"));
+    engine.say("stop");
+    assert!(engine.hear_answer().starts_with("bestmove "));
+    assert_eq!(engine.ask("stop\nisready"), "readyok", "nothing is left to stop");
+    engine.say("go nodes 5000");
+    let info = engine.hear();
+    assert!(info.starts_with("info depth 1 nodes 1000 time "), "{info}");
+    assert!(info.contains(" value ") && info.contains(" pv "), "{info}");
+    engine.say("quit");
+}
+
+#[test]
+fn an_answer_to_infinite_waits_for_stop() {
+    let mut engine = Engine::new(RandomThinker::new(1));
+    assert_eq!(engine.ask("newgame caminos -\ngo infinite\nisready"), "readyok");
+    assert!(engine.ask("stop").starts_with("bestmove "));
+}
+
+#[test]
+fn the_end_of_input_lets_a_limited_thought_be_finished() {
+    let mut engine = Engine::new(SamplingThinker::new(1));
+    engine.say("newgame caminos -\ngo nodes 2000");
+    assert!(engine.finish().last().unwrap().starts_with("bestmove "));
+    let mut engine = Engine::new(SamplingThinker::new(1));
+    engine.say("newgame caminos -\ngo infinite");
+    assert!(engine.finish().last().unwrap().starts_with("bestmove "));
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_move() {
+    let think = |seed: u64| {
+        let mut engine = Engine::new(SamplingThinker::new(1));
+        engine.say(&format!("setoption name Seed value {seed}\nnewgame caminos -\ngo nodes 3000"));
+        engine.hear_answer()
+    };
+    assert_eq!(think(5), think(5));
+    assert_ne!(think(5), think(6));
+}
