@@ -7,12 +7,24 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
     ("trivium-cuminos", &["trivium-game"]),
     ("trivium-games", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
+    ("trivium-search", &["trivium-game"]),
+    (
+        "trivium-players",
+        &[
+            "trivium-game",
+            "trivium-search",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+        ],
+    ),
     ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
     ("trivium-testkit", &["trivium-game", "trivium-games"]),
     (
