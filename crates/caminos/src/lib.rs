@@ -34,6 +34,7 @@ mod setup;
 mod shape;
 mod stacks;
 mod symmetry;
+mod view;
 mod ways;
 mod why;
 
@@ -45,4 +46,5 @@ pub use placing::{CoveredColumn, Move};
 pub use position::{Position, Reason, Undo};
 pub use setup::Setup;
 pub use shape::Shape;
+pub use view::CellSet;
 pub use why::{BrokenStep, Face, Group, Way};
