@@ -13,6 +13,7 @@
 
 mod budget;
 mod flat;
+mod follow;
 mod guide;
 mod report;
 mod search;

@@ -74,8 +74,9 @@ impl<G: Game> Search<G> {
     fn is_decided(&self) -> bool {
         let root = self.tree.node(ROOT);
         let forced = root.is_expanded() && root.complete && root.edges().len() == 1;
+        let proven = root.is_expanded() && root.proof.is_some();
         self.position.turn() == Turn::Over
-            || self.settings.solver && (root.proof.is_some() || forced && root.decider != Decider::Chance)
+            || self.settings.solver && (proven || forced && root.decider != Decider::Chance)
     }
 
     /// One descent: from the root to a leaf, which is evaluated, and back.
@@ -85,7 +86,8 @@ impl<G: Game> Search<G> {
         let mut id = ROOT;
         let values = loop {
             self.path.push(id);
-            if let Some(values) = self.tree.node(id).proof {
+            // The root needs its moves even where its value is known: one of them is to be played.
+            if let Some(values) = self.tree.node(id).proof.filter(|_| self.knows_moves(id)) {
                 break values;
             }
             if let Some(values) = self.arrive(id, &mut position, guide) {
@@ -105,6 +107,10 @@ impl<G: Game> Search<G> {
             }
         };
         self.back_up(values);
+    }
+
+    fn knows_moves(&self, id: NodeId) -> bool {
+        id != ROOT || self.tree.node(id).is_expanded()
     }
 
     /// What a node is worth that was just reached, if the descent ends there.
@@ -192,18 +198,19 @@ impl<G: Game> Search<G> {
 
     fn prove(&mut self, id: NodeId) -> Option<Values> {
         let proof = solve::conclude(&self.tree, id, self.position.teams());
-        self.tree.node_mut(id).proof = proof;
+        if proof.is_some() {
+            self.tree.node_mut(id).proof = proof;
+        }
         proof
     }
 
     fn back_up(&mut self, mut values: Values) {
         let mut proven_below = false;
-        for &id in self.path.iter().rev() {
+        for place in (0..self.path.len()).rev() {
+            let id = self.path[place];
             if proven_below && self.settings.solver && self.tree.node(id).proof.is_none() {
-                let proof = solve::conclude(&self.tree, id, self.position.teams());
-                self.tree.node_mut(id).proof = proof;
                 // What is proven is what counts above.
-                values = proof.unwrap_or(values);
+                values = self.prove(id).unwrap_or(values);
             }
             let node = self.tree.node_mut(id);
             node.visits += 1;
@@ -213,7 +220,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-fn apply<G: Game>(position: &mut G, step: StepOf<G>) {
+pub(crate) fn apply<G: Game>(position: &mut G, step: StepOf<G>) {
     match step {
         Step::Move(mv) => drop(position.play_unchecked(mv)),
         Step::Draw(draw) => drop(position.draw(draw).expect("what is listed as possible can be drawn")),
