@@ -7,7 +7,7 @@ use crate::search::apply;
 use crate::tree::{NOWHERE, NodeId, ROOT, StepOf};
 
 /// The search for a position among what was looked at gives up after so many.
-const MOST_TRIED: u32 = 20_000;
+const MOST_TRIED: u32 = 4_000;
 
 impl<G: Game> Search<G> {
     /// Goes on from this position. What was found is kept if the game has come here from the last position
@@ -18,7 +18,10 @@ impl<G: Game> Search<G> {
         }
         let mut steps = Vec::new();
         let mut tried = 0;
-        if self.find(ROOT, &self.position, position, most_steps, &mut steps, &mut tried) {
+        // Near positions first: most games go on by one or two steps.
+        let found = (1..=most_steps)
+            .any(|depth| self.find(ROOT, &self.position, position, depth, &mut steps, &mut tried));
+        if found {
             for step in steps.into_iter().rev() {
                 self.advance(step);
             }

@@ -2,7 +2,7 @@
 
 use trivium_game::{Game, Playout, Random, Turn};
 
-use crate::Values;
+use crate::{Keys, Values};
 
 /// What a position is worth, and whether that is certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,6 +84,18 @@ pub trait Guide<G: Game> {
 
     /// What a position is worth that is not over. The position may be played on, it is thrown away afterwards.
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation;
+
+    /// What a move makes true that may also come true later in a playout, as a number; `None` if nothing.
+    ///
+    /// Moves learn from all playouts in which the same came true, not only from their own.
+    fn key(&self, _position: &G, _mv: G::Move) -> Option<u16> {
+        None
+    }
+
+    /// Empties the set and fills it with all that came true in the last evaluation.
+    fn came_true(&self, keys: &mut Keys) {
+        keys.clear();
+    }
 
     /// Whether the search is not to look beyond this position, only to evaluate it.
     fn is_horizon(&self, _position: &G) -> bool {

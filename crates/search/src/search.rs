@@ -3,7 +3,7 @@
 use trivium_game::{Game, Random, Turn};
 
 use crate::tree::{Decider, NodeId, ROOT, Step, StepOf, Tree};
-use crate::{Budget, Candidates, Evaluation, Guide, Settings, Status, Values, select, solve};
+use crate::{Budget, Candidates, Evaluation, Guide, Keys, Settings, Status, Values, select, solve};
 
 /// A search from one position. It can be continued, and it follows the game move by move.
 #[derive(Clone, Debug)]
@@ -16,6 +16,7 @@ pub struct Search<G: Game> {
     path: Vec<NodeId>,
     candidates: Candidates<G::Move>,
     draws: Vec<(G::Draw, u32)>,
+    keys: Keys,
 }
 
 impl<G: Game> Search<G> {
@@ -29,6 +30,7 @@ impl<G: Game> Search<G> {
             path: Vec::new(),
             candidates: Candidates::default(),
             draws: Vec::new(),
+            keys: Keys::default(),
         }
     }
 
@@ -49,7 +51,10 @@ impl<G: Game> Search<G> {
             if self.is_decided() {
                 return Status::Decided;
             }
-            if let Some(status) = budget.ends(made) {
+            // Once at least, so that there is a move to play however little time there is.
+            if self.tree.node(ROOT).is_expanded()
+                && let Some(status) = budget.ends(made)
+            {
                 return status;
             }
             self.descend(guide);
@@ -83,6 +88,7 @@ impl<G: Game> Search<G> {
     fn descend(&mut self, guide: &mut impl Guide<G>) {
         let mut position = self.position.clone();
         self.path.clear();
+        self.keys.clear();
         let mut id = ROOT;
         let values = loop {
             self.path.push(id);
@@ -103,7 +109,7 @@ impl<G: Game> Search<G> {
             } else if let Some(child) = self.tree.grow(edge, None) {
                 id = child;
             } else {
-                break evaluate_any(&mut position, guide, &mut self.random).values;
+                break self.evaluate(&mut position, guide).values;
             }
         };
         self.back_up(values);
@@ -116,12 +122,12 @@ impl<G: Game> Search<G> {
     /// What a node is worth that was just reached, if the descent ends there.
     fn arrive(&mut self, id: NodeId, position: &mut G, guide: &mut impl Guide<G>) -> Option<Values> {
         let node = self.tree.node(id);
-        let fresh = node.visits == 0 && id != ROOT;
-        if node.is_expanded() && !fresh {
+        let fresh = node.visits < self.settings.patience && id != ROOT;
+        if node.is_expanded() {
             return None;
         }
         if fresh || id != ROOT && guide.is_horizon(position) {
-            let Evaluation { values, exact } = evaluate_any(position, guide, &mut self.random);
+            let Evaluation { values, exact } = self.evaluate(position, guide);
             if exact && (self.settings.solver || position.turn() == Turn::Over) {
                 self.tree.node_mut(id).proof = Some(values);
             }
@@ -131,7 +137,7 @@ impl<G: Game> Search<G> {
             // A guide that knows a win ends the descent here.
             self.settings.solver.then(|| self.prove(id)).flatten()
         } else {
-            Some(evaluate_any(position, guide, &mut self.random).values)
+            Some(self.evaluate(position, guide).values)
         }
     }
 
@@ -155,7 +161,7 @@ impl<G: Game> Search<G> {
     fn conclude_or_evaluate(&mut self, id: NodeId, position: &mut G, guide: &mut impl Guide<G>) -> Values {
         match self.prove(id) {
             Some(values) => values,
-            None => evaluate_any(position, guide, &mut self.random).values,
+            None => self.evaluate(position, guide).values,
         }
     }
 
@@ -165,7 +171,7 @@ impl<G: Game> Search<G> {
             position.draws(&mut self.draws);
             let room = self.tree.has_room_for_edges(self.draws.len());
             if room {
-                let steps = self.draws.iter().map(|&(draw, weight)| (Step::Draw(draw), weight as f32));
+                let steps = self.draws.iter().map(|&(draw, weight)| (Step::Draw(draw), weight as f32, None));
                 self.tree.set_edges(id, Decider::Chance, steps);
             }
             return room;
@@ -176,8 +182,10 @@ impl<G: Game> Search<G> {
             return false;
         }
         let total: f32 = moves.iter().map(|candidate| candidate.prior).sum();
-        let steps =
-            moves.iter().map(|candidate| (Step::Move(candidate.mv), candidate.prior / total.max(1e-9)));
+        let steps = moves.iter().map(|candidate| {
+            let key = guide.key(position, candidate.mv);
+            (Step::Move(candidate.mv), candidate.prior / total.max(1e-9), key)
+        });
         self.tree.set_edges(id, Decider::Team(position.team_of(seat)), steps);
         self.tree.node_mut(id).complete = self.candidates.complete;
         self.note_proofs(id);
@@ -204,8 +212,19 @@ impl<G: Game> Search<G> {
         proof
     }
 
+    /// Evaluates a position, which may also be the end of the game.
+    fn evaluate(&mut self, position: &mut G, guide: &mut impl Guide<G>) -> Evaluation {
+        if let Some(values) = Values::of_outcome(position) {
+            return Evaluation::exact(values);
+        }
+        let evaluation = guide.evaluate(position, &mut self.random);
+        guide.came_true(&mut self.keys);
+        evaluation
+    }
+
     fn back_up(&mut self, mut values: Values) {
         let mut proven_below = false;
+        let learns = !self.keys.is_empty();
         for place in (0..self.path.len()).rev() {
             let id = self.path[place];
             if proven_below && self.settings.solver && self.tree.node(id).proof.is_none() {
@@ -216,6 +235,9 @@ impl<G: Game> Search<G> {
             node.visits += 1;
             node.sums.add(&values, 1.0);
             proven_below = node.proof.is_some();
+            if let (Decider::Team(team), true) = (node.decider, learns) {
+                self.tree.learn(id, &self.keys, values.of(team));
+            }
         }
     }
 }
@@ -224,13 +246,5 @@ pub(crate) fn apply<G: Game>(position: &mut G, step: StepOf<G>) {
     match step {
         Step::Move(mv) => drop(position.play_unchecked(mv)),
         Step::Draw(draw) => drop(position.draw(draw).expect("what is listed as possible can be drawn")),
-    }
-}
-
-/// Evaluates a position, which may also be the end of the game.
-fn evaluate_any<G: Game>(position: &mut G, guide: &mut impl Guide<G>, random: &mut Random) -> Evaluation {
-    match Values::of_outcome(position) {
-        Some(values) => Evaluation::exact(values),
-        None => guide.evaluate(position, random),
     }
 }

@@ -3,7 +3,7 @@
 use trivium_game::{Game, Random, Team};
 
 use crate::Selection;
-use crate::tree::{NodeId, Tree};
+use crate::tree::{Kin, NodeId, Tree};
 
 /// The edge that chance takes, with the right weights.
 pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> usize {
@@ -21,10 +21,10 @@ pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> 
 /// The edge that a team looks at next; `None` if all that are listed are proven.
 pub(crate) fn choose<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, selection: Selection) -> Option<usize> {
     match selection {
-        Selection::Guided { exploration, caution, first_moves, growth } => {
+        Selection::Guided { exploration, caution, independence, first_moves, growth } => {
             let visits = tree.node(id).visits as f32;
             let in_view = (first_moves + visits.powf(growth)) as usize;
-            choose_guided(tree, id, team, exploration, caution, in_view)
+            choose_guided(tree, id, team, [exploration, caution, independence], in_view)
         }
         Selection::Plain { exploration } => choose_plain(tree, id, team, exploration),
     }
@@ -34,8 +34,7 @@ fn choose_guided<G: Game>(
     tree: &Tree<G>,
     id: NodeId,
     team: Team,
-    exploration: f32,
-    caution: f32,
+    [exploration, caution, independence]: [f32; 3],
     in_view: usize,
 ) -> Option<usize> {
     let node = tree.node(id);
@@ -52,12 +51,23 @@ fn choose_guided<G: Game>(
             Some(child) => (child.values().map_or(untried, |values| values.of(team)), child.visits as f32),
             None => (untried, 0.0),
         };
+        let value = with_kin(value, visits, edge.kin, independence);
         let score = value + factor * edge.weight / (1.0 + visits);
         if score > best_score {
             (best, best_score) = (Some(index), score);
         }
     }
     best
+}
+
+/// The value of a move by its own visits and by its kin: the more visits of its own, the less its kin counts.
+fn with_kin(value: f32, visits: f32, kin: Kin, independence: f32) -> f32 {
+    if kin.count == 0 {
+        return value;
+    }
+    let count = kin.count as f32;
+    let share = count / (count + visits + independence * visits * count);
+    value + share * (kin.sum / count - value)
 }
 
 fn choose_plain<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, exploration: f32) -> Option<usize> {

@@ -9,6 +9,8 @@ pub enum Selection {
         exploration: f32,
         /// How much worse than its parent a move is taken to be before it was tried.
         caution: f32,
+        /// How soon a move's own visits outweigh what came of the same thing elsewhere (see `Guide::key`).
+        independence: f32,
         /// So many moves are in view at once.
         first_moves: f32,
         /// Moves in view grow with this power of the visits.
@@ -30,6 +32,8 @@ pub struct Settings {
     pub selection: Selection,
     /// Whether wins and losses are proven.
     pub solver: bool,
+    /// A node's moves are listed once it was visited so often; before that it is only evaluated, time and again.
+    pub patience: u32,
     /// How many candidates a guide is asked for at first.
     pub breadth: usize,
 }
@@ -41,8 +45,15 @@ impl Settings {
     /// A search that follows its guide.
     pub const GUIDED: Self = Self {
         most_nodes: Self::USUAL_NODES,
-        selection: Selection::Guided { exploration: 1.0, caution: 0.05, first_moves: 3.0, growth: 0.45 },
+        selection: Selection::Guided {
+            exploration: 1.0,
+            caution: 0.05,
+            independence: 0.04,
+            first_moves: 3.0,
+            growth: 0.45,
+        },
         solver: true,
+        patience: 1,
         breadth: 48,
     };
 
@@ -51,6 +62,7 @@ impl Settings {
         most_nodes: Self::USUAL_NODES,
         selection: Selection::Plain { exploration: 1.0 },
         solver: false,
+        patience: 1,
         breadth: usize::MAX,
     };
 }

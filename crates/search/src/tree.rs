@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use trivium_game::{Game, Team};
 
-use crate::Values;
+use crate::{Keys, Values};
 
 /// The number of a node.
 pub(crate) type NodeId = u32;
@@ -90,6 +90,16 @@ pub(crate) struct Edge<S> {
     /// The prior of a move, the weight of a draw.
     pub(crate) weight: f32,
     pub(crate) child: NodeId,
+    /// What the step has in common with steps elsewhere, and what came of that: to the team that decides here.
+    pub(crate) kin: Kin,
+}
+
+/// What came of everything that has a key in common.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Kin {
+    pub(crate) key: Option<u16>,
+    pub(crate) sum: f32,
+    pub(crate) count: u32,
 }
 
 /// A tree that never grows beyond its bound.
@@ -130,6 +140,17 @@ impl<G: Game> Tree<G> {
         (edge.child != NOWHERE).then(|| self.node(edge.child))
     }
 
+    /// Notes what came true below a node, for all of its edges that have it in common.
+    pub(crate) fn learn(&mut self, id: NodeId, keys: &Keys, value: f32) {
+        let edges = self.node(id).edges();
+        for edge in &mut self.edges[edges] {
+            if edge.kin.key.is_some_and(|key| keys.contains(key)) {
+                edge.kin.sum += value;
+                edge.kin.count += 1;
+            }
+        }
+    }
+
     /// Adds a node at the end of an edge; `None` if the tree is full.
     pub(crate) fn grow(&mut self, edge: usize, proof: Option<Values>) -> Option<NodeId> {
         if self.nodes.len() >= self.most_nodes {
@@ -151,14 +172,15 @@ impl<G: Game> Tree<G> {
         &mut self,
         id: NodeId,
         decider: Decider,
-        steps: impl Iterator<Item = (StepOf<G>, f32)>,
+        steps: impl Iterator<Item = (StepOf<G>, f32, Option<u16>)>,
     ) {
         let before = self.node(id).edges();
         let first_edge = self.edges.len();
-        for (step, weight) in steps {
+        for (step, weight, key) in steps {
             let same = self.edges[before.clone()].iter().find(|edge| edge.step == step);
             let child = same.map_or(NOWHERE, |edge| edge.child);
-            self.edges.push(Edge { step, weight, child });
+            let kin = same.map_or(Kin { key, ..Kin::default() }, |edge| edge.kin);
+            self.edges.push(Edge { step, weight, child, kin });
         }
         let edges = (self.edges.len() - first_edge) as u32;
         let node = self.node_mut(id);

@@ -1,6 +1,6 @@
 //! The search keeps its promises, whatever the game.
 
-#![expect(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::sync::atomic::AtomicBool;
 
