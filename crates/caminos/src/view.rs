@@ -16,45 +16,53 @@ impl CellSet {
     pub const EMPTY: Self = Self(0);
 
     /// Whether the set has no cell.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many cells the set has.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether the cell is in the set.
+    #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 & bit(cell) != 0
     }
 
     /// The cells that are in both sets.
+    #[inline]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// The cells that are in one of the sets or in both.
+    #[inline]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// The cells that are not in the other set.
+    #[inline]
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The cells edge-adjacent to any of these, on the board or not.
+    #[inline]
     #[must_use]
     pub const fn neighbours(self) -> Self {
         Self(bits::neighbours(self.0))
     }
 
     /// The cells in ascending order of their number.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         bits::cells(self.0)
     }

@@ -1,13 +1,17 @@
 //! The levels: how much a player looks at, and what it overlooks.
 
 use trivium_game::{Game, Random, Team};
-use trivium_search::{Candidates, Evaluation, Guide, Values};
+use trivium_search::{Candidates, Evaluation, Guide, Keys, Values};
+
+use crate::Playable;
 
 /// How strong a player is, from 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
+    /// How many levels there are.
+    pub const COUNT: usize = 8;
     /// The weakest: a beginner.
     pub const FIRST: Self = Self(1);
     /// The strongest.
@@ -23,6 +27,11 @@ impl Level {
         (1..=8).map(Self)
     }
 
+    /// How many descents a move takes at this level of a game.
+    pub const fn nodes<G: Playable>(self) -> u64 {
+        G::NODES[self.0 as usize - 1]
+    }
+
     /// The level's number.
     pub const fn number(self) -> u8 {
         self.0
@@ -34,11 +43,9 @@ impl Level {
     }
 }
 
-/// What makes a level what it is.
+/// What makes a level weak on purpose; beside it a level is a number of descents ([`Playable::NODES`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// How many descents a move takes.
-    pub nodes: u64,
     /// How far values are misjudged at most.
     pub noise: f32,
     /// Of a hundred moves so many are overlooked.
@@ -47,20 +54,20 @@ pub struct Weakness {
     pub blind: u32,
 }
 
-const fn level(nodes: u64, noise: f32, overlooked: u32, blind: u32) -> Weakness {
-    Weakness { nodes, noise, overlooked, blind }
+const fn weakness(noise: f32, overlooked: u32, blind: u32) -> Weakness {
+    Weakness { noise, overlooked, blind }
 }
 
 /// No win in one is missed from level 3 on, and no loss in one that can be helped from level 5 on.
-const LEVELS: [Weakness; 8] = [
-    level(12, 0.35, 50, 40),
-    level(30, 0.25, 30, 20),
-    level(80, 0.15, 15, 0),
-    level(250, 0.08, 5, 0),
-    level(800, 0.0, 0, 0),
-    level(2_500, 0.0, 0, 0),
-    level(8_000, 0.0, 0, 0),
-    level(30_000, 0.0, 0, 0),
+const LEVELS: [Weakness; Level::COUNT] = [
+    weakness(0.35, 50, 40),
+    weakness(0.25, 30, 20),
+    weakness(0.15, 15, 0),
+    weakness(0.08, 5, 0),
+    weakness(0.0, 0, 0),
+    weakness(0.0, 0, 0),
+    weakness(0.0, 0, 0),
+    weakness(0.0, 0, 0),
 ];
 
 /// A guide that overlooks and misjudges, always in the same way: what it does not see in a position it does not
@@ -73,8 +80,8 @@ pub(crate) struct Weakened<T> {
 }
 
 impl<T> Weakened<T> {
-    pub(crate) const fn new(guide: T, level: Level, seed: u64) -> Self {
-        Self { guide, weakness: level.weakness(), seed }
+    pub(crate) const fn new(guide: T, weakness: Weakness, seed: u64) -> Self {
+        Self { guide, weakness, seed }
     }
 
     fn chance_in<G: Game>(&self, position: &G) -> Random {
@@ -101,16 +108,16 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
             blur(position, &mut chance, candidates);
         }
         let overlooked = self.weakness.overlooked;
-        let mut first = true;
-        let kept = chance.below(candidates.moves.len().clamp(1, 4) as u32);
+        let listed = candidates.moves.len();
+        // One of the first few is always seen.
+        let seen = chance.below(listed.clamp(1, 4) as u32);
         let mut place = 0;
         candidates.moves.retain(|candidate| {
-            let keep = candidate.proven.is_some() || place == kept || chance.below(100) >= overlooked;
+            let keep = candidate.proven.is_some() || place == seen || chance.below(100) >= overlooked;
             place += 1;
-            first &= !keep;
             keep
         });
-        candidates.complete &= first;
+        candidates.complete &= candidates.moves.len() == listed;
     }
 
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation {
@@ -132,6 +139,14 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
             misjudged.add(&Values::won_by(team), error);
         }
         Evaluation::estimate(misjudged)
+    }
+
+    fn key(&self, position: &G, mv: G::Move) -> Option<u16> {
+        self.guide.key(position, mv)
+    }
+
+    fn came_true(&self, keys: &mut Keys) {
+        self.guide.came_true(keys);
     }
 
     fn is_horizon(&self, position: &G) -> bool {

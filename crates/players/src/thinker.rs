@@ -2,7 +2,7 @@
 
 use trivium_game::Turn;
 use trivium_games::{AnyTable, Rules};
-use trivium_search::{Budget, Guide, Report, Search, Settings, Status};
+use trivium_search::{Budget, Guide, Report, Search, Selection, Settings, Status};
 
 use crate::level::Weakened;
 use crate::{CaminosGuide, CuminosGuide, Level, WegeGuide};
@@ -11,6 +11,10 @@ use crate::{CaminosGuide, CuminosGuide, Level, WegeGuide};
 pub trait Playable: Rules {
     /// What guides the search.
     type Guide: Guide<Self>;
+    /// How the search goes about this game.
+    const SETTINGS: Settings;
+    /// How many descents each level makes for a move; the last takes about two seconds.
+    const NODES: [u64; Level::COUNT];
 
     /// The guide for games like this one.
     fn guide(&self) -> Self::Guide;
@@ -18,6 +22,8 @@ pub trait Playable: Rules {
 
 impl Playable for trivium_caminos::Position {
     type Guide = CaminosGuide;
+    const SETTINGS: Settings = Settings::GUIDED;
+    const NODES: [u64; Level::COUNT] = [12, 30, 80, 250, 800, 2_000, 5_000, 12_000];
 
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
@@ -26,6 +32,19 @@ impl Playable for trivium_caminos::Position {
 
 impl Playable for trivium_wege::Position {
     type Guide = WegeGuide;
+    // So much hangs on the draws that looking far ahead is worth less than many playouts.
+    const SETTINGS: Settings = Settings {
+        patience: 8,
+        selection: Selection::Guided {
+            exploration: 0.5,
+            caution: 0.05,
+            independence: 0.01,
+            first_moves: 3.0,
+            growth: 0.45,
+        },
+        ..Settings::GUIDED
+    };
+    const NODES: [u64; Level::COUNT] = [12, 40, 150, 500, 2_000, 8_000, 30_000, 120_000];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
@@ -34,6 +53,8 @@ impl Playable for trivium_wege::Position {
 
 impl Playable for trivium_cuminos::Position {
     type Guide = CuminosGuide;
+    const SETTINGS: Settings = Settings::GUIDED;
+    const NODES: [u64; Level::COUNT] = [12, 30, 80, 250, 800, 2_500, 8_000, 25_000];
 
     fn guide(&self) -> CuminosGuide {
         CuminosGuide::default()
@@ -56,10 +77,10 @@ impl<G: Playable> Thinker<G> {
 
     /// A player of this level whose tree never has more nodes than this.
     pub fn with_room(position: &G, level: Level, seed: u64, most_nodes: usize) -> Self {
-        let settings = Settings { most_nodes, ..Settings::GUIDED };
+        let settings = Settings { most_nodes, ..G::SETTINGS };
         Self {
             search: Search::new(position.clone(), settings, seed),
-            guide: Weakened::new(position.guide(), level, seed),
+            guide: Weakened::new(position.guide(), level.weakness(), seed),
             level,
         }
     }
@@ -79,7 +100,7 @@ impl<G: Playable> Thinker<G> {
 
     /// Thinks as long as its level does, and tells its move; `None` if no seat is to move.
     pub fn choose(&mut self) -> Option<G::Move> {
-        self.think(Budget::nodes(self.level.weakness().nodes));
+        self.think(Budget::nodes(self.level.nodes::<G>()));
         self.best_move()
     }
 

@@ -1,11 +1,19 @@
 //! What makes the search play Wege.
 
-use trivium_game::{Game, Playout, Random};
-use trivium_search::{Candidate, Candidates, Evaluation, Guide, Values};
-use trivium_wege::{Move, Position, Side};
+mod local;
 
-/// How much a pair of ducks changes a prior.
-const PAIR: f32 = 1.0;
+use trivium_game::{Game, Playout, Random, Turn};
+use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
+use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
+
+use local::Effect;
+
+/// How much what a move does at its corners changes its prior.
+const SHARPNESS: f32 = 0.3;
+/// What a pair of ducks is worth against a link of a way.
+const PAIR: f32 = 4.0;
+/// What a pond or an island costs.
+const SPOILED: f32 = 3.0;
 /// How much the parts of what a side needs count beside the outcome of a playout.
 const BY_PARTS: f32 = 0.3;
 
@@ -13,6 +21,8 @@ const BY_PARTS: f32 = 0.3;
 #[derive(Clone, Debug, Default)]
 pub struct WegeGuide {
     moves: Vec<Move>,
+    /// What came true in the last playout.
+    came_true: Keys,
 }
 
 impl Guide<Position> for WegeGuide {
@@ -25,30 +35,57 @@ impl Guide<Position> for WegeGuide {
     ) {
         candidates.clear();
         position.legal_moves(&mut self.moves);
-        let Some(seat) = position.turn().seat() else { return };
-        let team = position.team_of(seat).index();
         for &mv in &self.moves {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let lead = pair_lead(&after, team);
-            candidates.moves.push(Candidate::new(mv, (PAIR * lead).exp()));
+            candidates.moves.push(Candidate::new(mv, (SHARPNESS * promise(position, mv)).exp()));
         }
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
+        // Playouts that choose their moves were tried: fewer of them, and a worse player.
         position.play_out(random);
+        self.note(position);
         Evaluation::estimate(finished_values(position))
+    }
+
+    fn key(&self, position: &Position, mv: Move) -> Option<u16> {
+        Some(key(mv.cell(), position.hand()?, mv.corner()))
+    }
+
+    fn came_true(&self, keys: &mut Keys) {
+        keys.clone_from(&self.came_true);
     }
 }
 
-/// How many pairs a team is ahead; all pairs count where all build together.
-fn pair_lead(position: &Position, team: usize) -> f32 {
-    let [land, water] = Side::ALL.map(|side| position.standing(side).pairs as f32);
-    match (position.teams(), team) {
-        (1, _) => land + water,
-        (_, 0) => land - water,
-        _ => water - land,
+/// The number of a tile on a cell with its duck in a corner.
+fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
+    let north = corner.is_some_and(Corner::is_north);
+    (cell.index() * 16 + tile.index() * 2 + usize::from(north)) as u16
+}
+
+impl WegeGuide {
+    /// Notes what lies in a finished park. A path with a duck is also a path.
+    fn note(&mut self, position: &Position) {
+        self.came_true.clear();
+        for (cell, laid) in position.tiles() {
+            self.came_true.insert(key(cell, laid.tile, laid.corner));
+            match laid.tile.kind() {
+                Kind::Path => self.came_true.insert(key(cell, Tile::Path, None)),
+                Kind::River => self.came_true.insert(key(cell, Tile::River, None)),
+                Kind::Bridge | Kind::Reserve => {}
+            }
+        }
+    }
+}
+
+/// How good a move looks for the seat to move.
+fn promise(position: &Position, mv: Move) -> f32 {
+    let (Some(tile), Turn::Seat(seat)) = (position.hand(), position.turn()) else { return 0.0 };
+    let Effect { links, pairs, spoiled } = Effect::of(position, mv, tile);
+    let worth = [0, 1].map(|side| links[side] + PAIR * pairs[side] - SPOILED * spoiled[side]);
+    match (position.teams(), position.team_of(seat).index()) {
+        (1, _) => worth[0] + worth[1],
+        (_, team) => worth[team] - worth[1 - team],
     }
 }
 

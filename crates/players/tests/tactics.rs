@@ -1,6 +1,6 @@
 //! Wins and losses in one, checked by brute force.
 
-#![expect(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_caminos::{Grid, Move, Options, Position};
 use trivium_game::{Game, Playout, Random, Team};
