@@ -1,7 +1,7 @@
 //! Plays matches between players and prints the score:
 //! `matches GAME OPTIONS ONE OTHER GAMES MILLISECONDS [SEED]`.
 //!
-//! A player is `flat`, `uct`, `random`, or a level from 1 to 8, which thinks by nodes, or with `t` behind it by time:
+//! A player is `flat`, `uct`, `novice`, `random`, or a level from 1 to 8, which thinks by nodes, or with `t` behind it by time:
 //! `matches caminos '{"grid":"torus"}' 8t uct 40 100`. Each deal is played once with every team for the first player.
 
 use std::env;
@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value};
 use trivium_game::{Random, Turn};
 use trivium_games::{Chance, GameKind, Table, options_from_json};
-use trivium_players::{Level, Playable, Thinker};
+use trivium_players::{Level, Novice, Playable, Thinker};
 use trivium_search::{Budget, FlatMonteCarlo, Search, Settings, Uniform};
 
 enum Contender<G: Playable> {
     Thinker(Box<Thinker<G>>, Option<Duration>),
     Uct(Box<Search<G>>, Uniform<G>, Duration),
     Flat(FlatMonteCarlo<G>, Duration),
+    Novice(Novice<G>),
     Random(Random),
 }
 
@@ -28,6 +29,7 @@ impl<G: Playable> Contender<G> {
                 Self::Uct(Box::new(search), Uniform::default(), time)
             }
             "flat" => Self::Flat(FlatMonteCarlo::new(seed), time),
+            "novice" => Self::Novice(Novice::new(position, seed)),
             "random" => Self::Random(Random::seeded(seed)),
             level => {
                 let timed = level.ends_with('t').then_some(time);
@@ -56,6 +58,7 @@ impl<G: Playable> Contender<G> {
                 search.best_move()
             }
             Self::Flat(flat, time) => flat.choose(position, Budget::default().timed(&mut after(*time))),
+            Self::Novice(novice) => novice.choose(position),
             Self::Random(random) => {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);

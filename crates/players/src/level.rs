@@ -60,8 +60,8 @@ const fn weakness(noise: f32, overlooked: u32, blind: u32) -> Weakness {
 
 /// No win in one is missed from level 3 on, and no loss in one that can be helped from level 5 on.
 const LEVELS: [Weakness; Level::COUNT] = [
-    weakness(0.35, 50, 40),
-    weakness(0.25, 30, 20),
+    weakness(0.6, 80, 60),
+    weakness(0.3, 40, 25),
     weakness(0.15, 15, 0),
     weakness(0.08, 5, 0),
     weakness(0.0, 0, 0),

@@ -16,11 +16,13 @@ mod caminos;
 mod cuminos;
 mod curve;
 mod level;
+mod novice;
 mod thinker;
 mod wege;
 
 pub use caminos::CaminosGuide;
 pub use cuminos::CuminosGuide;
 pub use level::{Level, Weakness};
+pub use novice::Novice;
 pub use thinker::{AnyThinker, Playable, Thinker};
 pub use wege::WegeGuide;

@@ -23,7 +23,7 @@ pub trait Playable: Rules {
 impl Playable for trivium_caminos::Position {
     type Guide = CaminosGuide;
     const SETTINGS: Settings = Settings::GUIDED;
-    const NODES: [u64; Level::COUNT] = [12, 30, 80, 250, 800, 2_000, 5_000, 12_000];
+    const NODES: [u64; Level::COUNT] = [8, 30, 80, 250, 800, 2_000, 5_000, 12_000];
 
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
@@ -44,7 +44,7 @@ impl Playable for trivium_wege::Position {
         },
         ..Settings::GUIDED
     };
-    const NODES: [u64; Level::COUNT] = [12, 40, 150, 500, 2_000, 8_000, 30_000, 120_000];
+    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 30_000, 120_000];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
@@ -54,7 +54,7 @@ impl Playable for trivium_wege::Position {
 impl Playable for trivium_cuminos::Position {
     type Guide = CuminosGuide;
     const SETTINGS: Settings = Settings::GUIDED;
-    const NODES: [u64; Level::COUNT] = [12, 30, 80, 250, 800, 2_500, 8_000, 25_000];
+    const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 2_500, 8_000, 25_000];
 
     fn guide(&self) -> CuminosGuide {
         CuminosGuide::default()
@@ -72,12 +72,11 @@ pub struct Thinker<G: Playable> {
 impl<G: Playable> Thinker<G> {
     /// A player of this level, with room for the usual number of nodes.
     pub fn new(position: &G, level: Level, seed: u64) -> Self {
-        Self::with_room(position, level, seed, Settings::USUAL_NODES)
+        Self::with_settings(position, level, seed, G::SETTINGS)
     }
 
-    /// A player of this level whose tree never has more nodes than this.
-    pub fn with_room(position: &G, level: Level, seed: u64, most_nodes: usize) -> Self {
-        let settings = Settings { most_nodes, ..G::SETTINGS };
+    /// A player of this level with settings other than the game's own: less room, say.
+    pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
         Self {
             search: Search::new(position.clone(), settings, seed),
             guide: Weakened::new(position.guide(), level.weakness(), seed),

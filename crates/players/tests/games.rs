@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use trivium_game::Random;
 use trivium_games::{AnyTable, Chance, GameKind};
 use trivium_players::{AnyThinker, Level, Thinker};
-use trivium_search::Budget;
+use trivium_search::{Budget, Settings};
 
 fn table(kind: GameKind, options: &Value, seed: u64) -> AnyTable {
     let empty = Map::new();
@@ -118,7 +118,8 @@ fn a_players_tree_keeps_within_its_bound() {
 }
 
 fn keeps_within<G: trivium_players::Playable>(position: &G) {
-    let mut thinker = Thinker::with_room(position, Level::LAST, 1, 300);
+    let mut thinker =
+        Thinker::with_settings(position, Level::LAST, 1, Settings { most_nodes: 300, ..G::SETTINGS });
     thinker.think(Budget::nodes(2000));
     assert!(thinker.nodes() <= 300);
     assert!(position.check(thinker.best_move().unwrap()).is_ok());
