@@ -14,8 +14,10 @@ const SHARPNESS: f32 = 0.3;
 const PAIR: f32 = 4.0;
 /// What a pond or an island costs.
 const SPOILED: f32 = 3.0;
-/// How much the parts of what a side needs count beside the outcome of a playout.
-const BY_PARTS: f32 = 0.3;
+/// How much it counts how near each side came to what it needs; the rest is the outcome of the playout.
+///
+/// Most random games are drawn: the outcome alone tells little.
+const BY_PARTS: f32 = 0.8;
 
 /// Guides the search through Wege.
 #[derive(Clone, Debug, Default)]
@@ -99,20 +101,26 @@ fn finished_values(position: &Position) -> Values {
         values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
         return values;
     }
-    let [land, water] = Side::ALL.map(|side| parts(position, side));
-    let lead = (0.5 + 0.5 * (land - water)).clamp(0.0, 1.0);
+    let [land, water] = Side::ALL.map(|side| nearness(position, side));
+    // As if each side had what it needs with this chance, and both together made a draw.
+    let lead = 0.5 + 0.5 * (land - water);
     values.add(&Values::from_fn(2, |team| if team.index() == 0 { lead } else { 1.0 - lead }), BY_PARTS);
     values
 }
 
-/// How much of what it needs a side has, from 0 to 1.
-fn parts(position: &Position, side: Side) -> f32 {
+/// How near a side came to what it needs, from 0 to 1.
+fn nearness(position: &Position, side: Side) -> f32 {
     let standing = position.standing(side);
-    let way = if standing.way && !standing.blocked { 0.5 } else { 0.0 };
-    way + match standing.pairs {
-        0 => 0.0,
-        1 => 0.35,
-        2 => 0.45,
-        _ => 0.5,
+    if standing.met {
+        return 1.0;
     }
+    let way = match position.sides_reached(side) {
+        4 => 1.0,
+        3 => 0.5,
+        2 => 0.2,
+        _ => 0.0,
+    };
+    let blocked = if standing.blocked { 0.3 } else { 1.0 };
+    let pairs = if standing.pairs > 0 || position.options().child.play(side) { 1.0 } else { 0.3 };
+    way * pairs * blocked
 }
