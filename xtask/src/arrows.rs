@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -15,6 +15,18 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("trivium-games", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
     ("trivium-engine", &["trivium-game", "trivium-games"]),
     ("trivium-arena", &["trivium-game", "trivium-games"]),
+    ("trivium-search", &["trivium-game"]),
+    (
+        "trivium-players",
+        &[
+            "trivium-game",
+            "trivium-search",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+        ],
+    ),
     ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
     ("trivium-testkit", &["trivium-game", "trivium-games"]),
     (

@@ -105,6 +105,10 @@ impl Side {
         self.index as usize
     }
 
+    pub(crate) const fn grid(self) -> Grid {
+        self.grid
+    }
+
     /// The compass direction, such as `NE`.
     pub const fn name(self) -> &'static str {
         let names: &[&'static str] = match self.grid {

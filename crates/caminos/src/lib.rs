@@ -35,6 +35,7 @@ mod shape;
 mod stacks;
 mod symmetry;
 mod text;
+mod view;
 mod ways;
 mod why;
 
@@ -46,4 +47,5 @@ pub use placing::{CoveredColumn, Move};
 pub use position::{Position, Reason, Undo};
 pub use setup::{Setup, SetupError, SetupPart};
 pub use shape::Shape;
+pub use view::CellSet;
 pub use why::{BrokenStep, Face, Group, Way};

@@ -54,6 +54,13 @@ impl Position {
         Explanation { illegal: self.check(Move::Lay(laying)).err(), contacts, worth, bonus, closes, opens }
     }
 
+    /// The points that a laying brings the seat to move: its worth (K15), and what ending the round brings (K16).
+    #[inline]
+    pub fn gain(&self, laying: Laying) -> u32 {
+        let worth = Worth::new(laying, self.table.contacts(laying).count() as u32);
+        worth.points() + self.turn().seat().map_or(0, |seat| self.bonus(seat, laying))
+    }
+
     fn bonus(&self, seat: Seat, laying: Laying) -> u32 {
         let mut hand = self.hand(seat);
         let ends = hand.remove(laying.cumino()) && hand.is_empty();

@@ -85,6 +85,12 @@ impl Position {
         self.standing_in(&Park::new(&self.board), side)
     }
 
+    /// The most sides of the park that one network of a side touches, as far as they are certain (W14).
+    pub fn sides_reached(&self, side: Side) -> u32 {
+        let park = Park::new(&self.board);
+        park.most_sides(side, park.links(side, self.avoids(side)))
+    }
+
     /// Whether a side's way must keep off the tiles along ponds and islands (W14; not W16 and W18).
     pub(crate) const fn avoids(&self, side: Side) -> bool {
         !self.options.cooperative && !self.options.child.play(side)
@@ -136,5 +142,27 @@ impl Position {
         let pairs = (park.ducks(side.duck()).pairs & park.inside()).count_ones();
         let way = park.has_way(side, park.links(side, self.avoids(side)));
         Standing { way, pairs, blocked, met: way && !blocked && (child || pairs > 0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use trivium_game::{Playout, Random};
+
+    use super::*;
+    use crate::Options;
+
+    #[test]
+    fn all_four_sides_are_reached_exactly_by_a_way() {
+        let mut ways = 0;
+        for seed in 0..300 {
+            let mut position = Position::new(Options::default()).unwrap();
+            position.play_out(&mut Random::seeded(seed));
+            for side in Side::ALL {
+                assert_eq!(position.sides_reached(side) == 4, position.standing(side).way);
+                ways += u32::from(position.standing(side).way);
+            }
+        }
+        assert!(ways > 0);
     }
 }

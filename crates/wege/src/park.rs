@@ -92,6 +92,23 @@ impl<'a> Park<'a> {
         false
     }
 
+    /// The most sides that one network of these links touches.
+    pub(crate) fn most_sides(&self, side: Side, links: Links) -> u32 {
+        let edges = self.lines();
+        let nodes = match side {
+            Side::Land => !self.even,
+            Side::Water => self.even,
+        };
+        let mut starts = edges.iter().fold(0, |starts, edge| starts | edge) & nodes;
+        let mut most = 0;
+        while starts != 0 {
+            let network = links.network(starts & starts.wrapping_neg());
+            most = most.max(edges.iter().filter(|&&edge| network & edge != 0).count() as u32);
+            starts &= !network;
+        }
+        most
+    }
+
     /// The points on each side of the park, as far as that side is certain; in the order of [`Edge::ALL`].
     pub(crate) const fn lines(&self) -> [u64; Edge::ALL.len()] {
         let columns = if self.board.extent.is_wide() { [FIRST_COLUMN, LAST_COLUMN] } else { [0, 0] };

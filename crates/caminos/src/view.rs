@@ -1,0 +1,161 @@
+//! Sets of cells, and questions about placements that nobody has made: for players and views.
+
+use trivium_game::{Game, Seat, Team};
+
+use crate::bits::{self, Bits, bit};
+use crate::placing::Move;
+use crate::position::Position;
+use crate::{Cell, Colour, Grid, Shape, Side};
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellSet(Bits);
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether the set has no cell.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many cells the set has.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the cell is in the set.
+    #[inline]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 & bit(cell) != 0
+    }
+
+    /// The cells that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The cells that are in one of the sets or in both.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cells that are not in the other set.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cells edge-adjacent to any of these, on the board or not.
+    #[inline]
+    #[must_use]
+    pub const fn neighbours(self) -> Self {
+        Self(bits::neighbours(self.0))
+    }
+
+    /// The cells in ascending order of their number.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        bits::cells(self.0)
+    }
+}
+
+impl Grid {
+    /// All cells of the grid.
+    pub fn cell_set(self) -> CellSet {
+        CellSet(self.board().cells)
+    }
+
+    /// The cells of each side in the order of C2; no cells where there are only four sides.
+    pub fn side_sets(self) -> [CellSet; 8] {
+        self.board().sides.map(CellSet)
+    }
+}
+
+impl Side {
+    /// The cells of the side.
+    pub fn cell_set(self) -> CellSet {
+        self.grid().side_sets()[self.index()]
+    }
+}
+
+impl Move {
+    /// The cells that the piece covers.
+    #[inline]
+    pub fn footprint(self) -> CellSet {
+        let [first, second, third] = self.cubes();
+        CellSet(first | second | third)
+    }
+}
+
+impl Position {
+    /// The cells whose top is of the team's colour.
+    #[inline]
+    pub const fn tops(&self, team: Team) -> CellSet {
+        CellSet(self.stacks.tops(team))
+    }
+
+    /// The cells whose column has each height, from 0 to 2. On a column of three nothing can stand (C6).
+    #[inline]
+    pub fn cells_by_height(&self) -> [CellSet; 3] {
+        self.by_height().map(CellSet)
+    }
+
+    /// Empties the buffer and fills it with all that a seat could place if it were its turn.
+    pub fn placements_of(&self, seat: Seat, moves: &mut Vec<Move>) {
+        moves.clear();
+        if !self.is_out(seat) {
+            self.fill_legal(seat, moves);
+        }
+    }
+
+    /// Whether the piece of a placement would find its columns as it needs them (C4, C5).
+    #[inline]
+    pub fn fits(&self, mv: Move) -> bool {
+        mv.fits(&self.by_height())
+    }
+
+    /// Whether a seat would connect by a placement that fits (C11, C12).
+    #[inline]
+    pub fn would_connect(&self, seat: Seat, mv: Move) -> bool {
+        if mv.shape() == Shape::N {
+            return false;
+        }
+        let team = self.team_of(seat);
+        let mut after = *self;
+        after.stacks.toggle(mv.cubes(), Colour::of_team(team));
+        after.connects(team, mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+
+    #[test]
+    fn what_would_connect_connects() {
+        let mut random = trivium_game::Random::seeded(5);
+        let mut moves = Vec::new();
+        for _ in 0..20 {
+            let mut position = Position::new(Options::default()).unwrap();
+            while let Some(seat) = position.turn().seat() {
+                position.placements_of(seat, &mut moves);
+                assert_eq!(moves.len() as u64, position.count_legal_moves());
+                let mv = random.choose(&moves).unwrap();
+                let connects = position.would_connect(seat, mv);
+                assert!(position.fits(mv));
+                position.play(mv).unwrap();
+                assert_eq!(connects, position.is_connected(position.team_of(seat)));
+            }
+        }
+    }
+}

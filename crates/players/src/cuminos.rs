@@ -1,0 +1,113 @@
+//! What makes the search play Cuminos.
+
+use trivium_cuminos::{Move, Position};
+use trivium_game::{Game, Random, Team, Turn};
+use trivium_search::{Candidate, Candidates, Evaluation, Guide, Values};
+
+/// How much a point changes a prior.
+const POINT: f32 = 0.3;
+/// The prior of a chosen pass, against a laying that brings nothing.
+const PASS: f32 = 0.7;
+/// By so many points totals differ typically after each round to come.
+const ROUND_SPREAD: f32 = 5.0;
+/// How much points count beside winning, so that a game that is as good as lost is still played well.
+const BY_POINTS: f32 = 0.1;
+/// One in so many moves of a playout is chosen blindly.
+const BLIND: u32 = 4;
+
+/// Guides the search through Cuminos.
+#[derive(Clone, Debug, Default)]
+pub struct CuminosGuide {
+    moves: Vec<Move>,
+}
+
+impl Guide<Position> for CuminosGuide {
+    fn candidates(
+        &mut self,
+        position: &Position,
+        _: usize,
+        _: &mut Random,
+        candidates: &mut Candidates<Move>,
+    ) {
+        candidates.clear();
+        position.legal_moves(&mut self.moves);
+        candidates.moves.extend(self.moves.iter().map(|&mv| {
+            let prior = match mv {
+                Move::Lay(laying) => (POINT * position.gain(laying) as f32).exp(),
+                Move::Pass => PASS,
+            };
+            Candidate::new(mv, prior)
+        }));
+        candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
+    }
+
+    fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
+        self.play_out_round(position, random);
+        Evaluation::estimate(chances(position))
+    }
+
+    /// What the hands of the next round will be is anybody's guess: the totals tell enough.
+    fn is_horizon(&self, position: &Position) -> bool {
+        matches!(position.turn(), Turn::Chance(_))
+    }
+}
+
+impl CuminosGuide {
+    /// Plays to the end of the round: mostly what brings most points at once.
+    fn play_out_round(&mut self, position: &mut Position, random: &mut Random) {
+        while position.turn().seat().is_some() {
+            position.legal_moves(&mut self.moves);
+            let blind = random.below(BLIND) == 0;
+            let mv = if blind { random.choose(&self.moves) } else { self.greediest(position, random) };
+            let Some(mv) = mv else { return };
+            position.play_unchecked(mv);
+        }
+    }
+
+    /// A move that brings most points at once; one of them at random.
+    fn greediest(&self, position: &Position, random: &mut Random) -> Option<Move> {
+        let mut best = None;
+        let mut best_gain = 0;
+        let mut equals = 0;
+        for &mv in &self.moves {
+            let Move::Lay(laying) = mv else { continue };
+            let gain = position.gain(laying);
+            if best.is_none() || gain > best_gain {
+                (best, best_gain, equals) = (Some(mv), gain, 1);
+            } else if gain == best_gain {
+                equals += 1;
+                if random.below(equals) == 0 {
+                    best = Some(mv);
+                }
+            }
+        }
+        best.or_else(|| random.choose(&self.moves))
+    }
+}
+
+/// Every team's chance to win the game, by the totals and the rounds to come.
+fn chances(position: &Position) -> Values {
+    let rounds_to_come = match position.turn() {
+        Turn::Over => 0,
+        // At least one: a shared lead calls for a further round (K17).
+        _ => (u32::from(position.seats()) + 1).saturating_sub(position.round()).max(1),
+    };
+    let spread = ROUND_SPREAD * (rounds_to_come as f32).sqrt();
+    let mut values = Values::ZERO;
+    let by_totals = match Values::of_outcome(position) {
+        Some(outcome) => outcome,
+        None => shares(position, spread),
+    };
+    values.add(&by_totals, 1.0 - BY_POINTS);
+    values.add(&shares(position, 4.0 * ROUND_SPREAD), BY_POINTS);
+    values
+}
+
+/// Shares of one by totals, where this is a typical difference.
+fn shares(position: &Position, spread: f32) -> Values {
+    let totals = position.standings();
+    let best = totals.as_slice().iter().copied().max().unwrap_or(0) as f32;
+    let weight = |team: Team| ((totals.of(team) as f32 - best) / spread).exp();
+    let all: f32 = Team::all(position.teams()).map(weight).sum();
+    Values::from_fn(position.teams(), |team| weight(team) / all)
+}

@@ -1,0 +1,155 @@
+//! The search keeps its promises, whatever the game.
+
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::sync::atomic::AtomicBool;
+
+use trivium_game::{Dealer, Game, Playout, Random, Team, Turn};
+use trivium_search::{Budget, FlatMonteCarlo, Search, Settings, Status, Step, Uniform, Values};
+
+fn caminos() -> trivium_caminos::Position {
+    trivium_caminos::Position::new(trivium_caminos::Options::default()).unwrap()
+}
+
+/// A position of Wege so late that everything can be looked at.
+fn late_wege(seed: u64, laid: u32) -> trivium_wege::Position {
+    let mut random = Random::seeded(seed);
+    let mut deck = trivium_wege::Deck::shuffled(&mut random);
+    let mut position = trivium_wege::Position::new(trivium_wege::Options::default()).unwrap();
+    loop {
+        match position.turn() {
+            Turn::Chance(_) => drop(position.draw(deck.next_draw(&position)).unwrap()),
+            Turn::Seat(_) if position.laid() == laid => return position,
+            Turn::Seat(_) => position.play_random(&mut random),
+            Turn::Over => unreachable!("a park has more tiles than that"),
+        }
+    }
+}
+
+/// The values under best play, by looking at everything.
+fn expectimax<G: Game>(position: &G) -> Values {
+    match position.turn() {
+        Turn::Over => Values::of_outcome(position).unwrap(),
+        Turn::Seat(seat) => {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let team = position.team_of(seat);
+            let after = moves.iter().map(|&mv| {
+                let mut after = position.clone();
+                after.play(mv).unwrap();
+                expectimax(&after)
+            });
+            after.max_by(|one, other| one.of(team).total_cmp(&other.of(team))).unwrap()
+        }
+        Turn::Chance(_) => {
+            let mut draws = Vec::new();
+            position.draws(&mut draws);
+            let total: u32 = draws.iter().map(|&(_, weight)| weight).sum();
+            let mut values = Values::ZERO;
+            for (draw, weight) in draws {
+                let mut after = position.clone();
+                after.draw(draw).unwrap();
+                values.add(&expectimax(&after), weight as f32 / total as f32);
+            }
+            values
+        }
+    }
+}
+
+#[test]
+fn what_is_proven_is_what_looking_at_everything_finds() {
+    let settings = Settings { breadth: usize::MAX, ..Settings::GUIDED };
+    for seed in 0..20 {
+        let position = late_wege(seed, 33);
+        let mut search = Search::new(position.clone(), settings, seed);
+        assert_eq!(search.run(&mut Uniform::default(), Budget::nodes(200_000)), Status::Decided);
+        let report = search.report();
+        if report.proven {
+            let team = Team::new(0);
+            let (found, expected) = (report.values.of(team), expectimax(&position).of(team));
+            assert!((found - expected).abs() < 1e-5, "seed {seed}: {found} is not {expected}");
+        } else {
+            assert_eq!(position.count_legal_moves(), 1);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_bring_the_same_result() {
+    let report = |seed| {
+        let mut search = Search::new(late_wege(3, 12), Settings::GUIDED, seed);
+        search.run(&mut Uniform::default(), Budget::nodes(500));
+        search.report()
+    };
+    assert_eq!(report(1), report(1));
+    assert_ne!(report(1), report(2));
+}
+
+#[test]
+fn slices_bring_what_one_run_brings() {
+    let mut whole = Search::new(caminos(), Settings::PLAIN, 4);
+    whole.run(&mut Uniform::default(), Budget::nodes(300));
+    let mut sliced = Search::new(caminos(), Settings::PLAIN, 4);
+    for _ in 0..10 {
+        sliced.run(&mut Uniform::default(), Budget::nodes(30));
+    }
+    assert_eq!(whole.report(), sliced.report());
+}
+
+#[test]
+fn the_tree_keeps_within_its_bound() {
+    for most_nodes in [2, 10, 500] {
+        let settings = Settings { most_nodes, ..Settings::GUIDED };
+        let mut search = Search::new(late_wege(5, 20), settings, 5);
+        search.run(&mut Uniform::default(), Budget::nodes(3000));
+        assert!(search.nodes() <= most_nodes);
+        assert!(search.best_move().is_some());
+    }
+}
+
+#[test]
+fn a_search_hears_stop_and_the_clock() {
+    let stop = AtomicBool::new(true);
+    let mut search = Search::new(caminos(), Settings::PLAIN, 6);
+    assert_eq!(search.run(&mut Uniform::default(), Budget::default().until(&stop)), Status::Stopped);
+    let mut looks = 0;
+    let mut time_is_up = || {
+        looks += 1;
+        looks > 5
+    };
+    let budget = Budget::default().timed(&mut time_is_up);
+    assert_eq!(search.run(&mut Uniform::default(), budget), Status::TimeUp);
+}
+
+#[test]
+fn what_was_found_is_kept_when_the_game_goes_on() {
+    let mut search = Search::new(late_wege(7, 30), Settings::GUIDED, 7);
+    search.run(&mut Uniform::default(), Budget::nodes(2000));
+    let mv = search.best_move().unwrap();
+    let visits = search.report().moves[0].visits;
+    let mut position = search.position().clone();
+    position.play(mv).unwrap();
+    search.follow(&position, 4);
+    assert_eq!(search.position(), &position);
+    assert!(search.nodes() > 1 && search.nodes() as u32 <= visits + 1);
+
+    let mut draws = Vec::new();
+    position.draws(&mut draws);
+    search.advance(Step::Draw(draws[0].0));
+    position.draw(draws[0].0).unwrap();
+    assert_eq!(search.position(), &position);
+
+    // A position that never came up is a fresh start.
+    search.follow(&late_wege(8, 10), 4);
+    assert_eq!(search.nodes(), 1);
+}
+
+#[test]
+fn the_baselines_play_legal_moves() {
+    let position = late_wege(9, 30);
+    let mv = FlatMonteCarlo::new(1).choose(&position, Budget::nodes(200)).unwrap();
+    assert!(position.check(mv).is_ok());
+    let mut search = Search::new(position.clone(), Settings::PLAIN, 1);
+    search.run(&mut Uniform::default(), Budget::nodes(200));
+    assert!(position.check(search.best_move().unwrap()).is_ok());
+}
