@@ -127,6 +127,9 @@ fn a_setup_has_the_columns_that_stand_and_leads_back() {
     twice.columns.push(twice.columns[0].clone());
     let error = Position::from_setup(&twice).unwrap_err();
     assert_eq!(error.to_string(), "the column on a1 must have one to three cubes, and stand once");
+    let mut tall = setup.clone();
+    tall.columns[0].1 = vec![trivium_caminos::Colour::Neutral; 4];
+    assert_eq!(Position::from_setup(&tall).unwrap_err().to_string(), error.to_string());
     let mut none = setup;
     none.columns[0].1.clear();
     assert_eq!(Position::from_setup(&none).unwrap_err().part, trivium_caminos::SetupPart::Columns);

@@ -33,11 +33,12 @@ fn w5_the_cell_is_empty_and_shares_an_edge() {
     assert_eq!(judge.play("1,0"), Err(Refusal::illegal("W5")));
     assert_eq!(judge.tally()["W5"], 1);
     judge.play("0,0").unwrap();
-    for wrong in ["0,0/NE", "1,1/NE", "2,0/NE", "0,0", "x1,0", "x1,0/NE", "9,9"] {
+    for wrong in ["0,0/NE", "1,1/NE", "2,0/NE", "0,0", "x1,0", "x1,0/NE", "9,9/NE"] {
         assert_eq!(clause(&judge, wrong), Some("W5"), "{wrong}");
     }
     // The corner comes before the cell that lies apart, but after the one that is occupied.
     assert_eq!(clause(&judge, "2,0"), Some("W4"));
+    assert_eq!(clause(&judge, "9,9"), Some("W4"));
 }
 
 #[test]
