@@ -3,6 +3,7 @@
 use std::fs::{File, create_dir_all};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -36,7 +37,7 @@ impl Store {
         let path = folder.join(STATE);
         let mut state = open(&path)?;
         // Held until the match ends: two runners would write over each other.
-        if state.try_lock().is_err() {
+        if !locks_soon(&state) {
             return Err(MatchError::new(format!("{}: this match is being played already", path.display())));
         }
         let mut text = String::new();
@@ -117,4 +118,15 @@ impl Kept {
         }
         Ok(kept)
     }
+}
+
+/// Takes the lock, or waits a moment for it: a process that is just being started may hold on to what its parent has
+/// let go of.
+fn locks_soon(file: &File) -> bool {
+    (0..40).any(|tried| {
+        if tried > 0 {
+            std::thread::sleep(Duration::from_millis(25));
+        }
+        file.try_lock().is_ok()
+    })
 }
