@@ -27,7 +27,7 @@ impl<G: Playout> FlatMonteCarlo<G> {
         self.moves.clear();
         self.moves.extend(legal.iter().map(|&mv| (mv, 0.0, 0)));
         let mut made = 0;
-        while budget.ends(made).is_none_or(|status| status == Status::Decided) {
+        while budget.ends(made, made).is_none_or(|status| status == Status::Decided) {
             let index = made as usize % self.moves.len();
             let mut scratch = position.clone();
             scratch.play_unchecked(self.moves[index].0);

@@ -3,7 +3,7 @@
 use trivium_game::{Game, Team};
 
 use crate::tree::{Decider, NodeId, ROOT, Step, Tree};
-use crate::{Search, Values};
+use crate::{Points, Search, Values};
 
 /// What was found about one move.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub struct MoveReport<M> {
     pub visits: u32,
     /// What it is worth to every team.
     pub values: Values,
+    /// The points that every team may expect, where the search has seen any.
+    pub points: Option<Points>,
     /// Whether that is certain.
     pub proven: bool,
 }
@@ -37,7 +39,7 @@ impl<G: Game> Search<G> {
     /// The move to play: a proven win, else the one looked at most that is not proven to be lost. `None` before
     /// the first descent, and when no seat is to move.
     pub fn best_move(&self) -> Option<G::Move> {
-        match self.tree.edge(best_edge(&self.tree, ROOT)?).step {
+        match self.core.tree.edge(best_edge(&self.core.tree, ROOT)?).step {
             Step::Move(mv) => Some(mv),
             Step::Draw(_) => None,
         }
@@ -45,15 +47,20 @@ impl<G: Game> Search<G> {
 
     /// What was found so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
-        let root = self.tree.node(ROOT);
+        let root = self.core.tree.node(ROOT);
+        let mean = |child| self.core.tallies.mean(child);
         let mut moves: Vec<_> = self
+            .core
             .tree
             .edges_of(ROOT)
             .iter()
             .filter_map(|edge| {
-                let (Step::Move(mv), Some(child)) = (edge.step, self.tree.child(edge)) else { return None };
+                let (Step::Move(mv), Some(child)) = (edge.step, self.core.tree.child(edge)) else {
+                    return None;
+                };
                 let values = child.values()?;
-                Some(MoveReport { mv, visits: child.visits, values, proven: child.proof.is_some() })
+                let points = mean(edge.child);
+                Some(MoveReport { mv, visits: child.visits, values, points, proven: child.proof.is_some() })
             })
             .collect();
         if let Decider::Team(team) = root.decider {
@@ -66,9 +73,9 @@ impl<G: Game> Search<G> {
         Report {
             values: root.values().unwrap_or_default(),
             proven: root.proof.is_some(),
-            nodes: self.tree.len(),
+            nodes: self.core.tree.len(),
             moves,
-            line: principal_line(&self.tree),
+            line: principal_line(&self.core.tree),
         }
     }
 }

@@ -22,9 +22,7 @@ fn expectation<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<Values> {
         sum.add(&tree.child(edge)?.proof?, edge.weight);
         total += edge.weight;
     }
-    // Weights are small whole numbers: a sum of wins divided by their number is exactly a win.
-    let teams = trivium_game::MAX_TEAMS as u8;
-    Some(Values::from_fn(teams, |team| sum.of(team) / total))
+    Some(sum.divided_by(total))
 }
 
 fn best_choice<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, teams: u8) -> Option<Values> {

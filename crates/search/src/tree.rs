@@ -45,6 +45,8 @@ pub(crate) enum Decider {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) visits: u32,
+    /// Descents that have come through here and are not yet back.
+    pub(crate) pending: u32,
     /// The sum of what came of the visits.
     pub(crate) sums: Values,
     /// The values under best play, once they are known.
@@ -60,6 +62,7 @@ impl Node {
     pub(crate) const fn new(proof: Option<Values>) -> Self {
         Self {
             visits: 0,
+            pending: 0,
             sums: Values::ZERO,
             proof,
             decider: Decider::Unknown,
