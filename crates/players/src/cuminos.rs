@@ -43,7 +43,7 @@ impl Guide<Position> for CuminosGuide {
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
         self.play_out_round(position, random);
-        Evaluation::estimate(chances(position))
+        Evaluation::estimate(chances(position)).with_points(position.standings().into())
     }
 
     /// What the hands of the next round will be is anybody's guess: the totals tell enough.

@@ -12,7 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any;
 mod caminos;
+mod contender;
 mod cuminos;
 mod curve;
 mod level;
@@ -20,9 +22,11 @@ mod novice;
 mod thinker;
 mod wege;
 
+pub use any::{AnyThinker, Findings, MoveFindings, Worth};
 pub use caminos::CaminosGuide;
+pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;
 pub use level::{Level, Weakness};
 pub use novice::Novice;
-pub use thinker::{AnyThinker, Playable, Thinker};
+pub use thinker::{Playable, Thinker};
 pub use wege::WegeGuide;

@@ -25,11 +25,14 @@ pub(crate) struct Core<G: Game> {
     pub(crate) tree: Tree<G>,
     pub(crate) settings: Settings,
     pub(crate) tallies: Tallies,
+    /// How many descents were made, from all positions together.
+    pub(crate) descents: u64,
 }
 
 impl<G: Game> Core<G> {
     pub(crate) fn new(position: G, settings: Settings) -> Self {
-        Self { position, tree: Tree::new(settings.most_nodes), settings, tallies: Tallies::default() }
+        let tree = Tree::new(settings.most_nodes);
+        Self { position, tree, settings, tallies: Tallies::default(), descents: 0 }
     }
 
     /// Whether nothing more is to be found: the values are proven, or there is only one move.
@@ -198,6 +201,7 @@ impl<G: Game> Core<G> {
 
     /// Ends a descent: what came of it is noted at all nodes on its path.
     fn end(&mut self, worker: &mut Worker<G>, mut values: Values) -> Want {
+        self.descents += 1;
         let mut proven_below = false;
         let learns = !worker.keys.is_empty();
         for &id in worker.path.iter().rev() {

@@ -7,7 +7,7 @@ use crate::{Points, Search, Values};
 
 /// What was found about one move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MoveReport<M> {
+pub struct MoveReport<M, D> {
     /// The move.
     pub mv: M,
     /// How often it was looked at.
@@ -18,6 +18,8 @@ pub struct MoveReport<M> {
     pub points: Option<Points>,
     /// Whether that is certain.
     pub proven: bool,
+    /// How the game goes on after it, as far as was looked.
+    pub line: Vec<Step<M, D>>,
 }
 
 /// What a search has found.
@@ -30,7 +32,7 @@ pub struct Report<M, D> {
     /// How many nodes the tree has.
     pub nodes: usize,
     /// The moves that were looked at, the best first.
-    pub moves: Vec<MoveReport<M>>,
+    pub moves: Vec<MoveReport<M, D>>,
     /// How the game goes on if everybody plays what looks best, and chance draws what was looked at most.
     pub line: Vec<Step<M, D>>,
 }
@@ -60,22 +62,21 @@ impl<G: Game> Search<G> {
                 };
                 let values = child.values()?;
                 let points = mean(edge.child);
-                Some(MoveReport { mv, visits: child.visits, values, points, proven: child.proof.is_some() })
+                let line = principal_line(&self.core.tree, edge.child);
+                let proven = child.proof.is_some();
+                Some(MoveReport { mv, visits: child.visits, values, points, proven, line })
             })
             .collect();
         if let Decider::Team(team) = root.decider {
-            moves.sort_by(|one, other| {
-                let key =
-                    |report: &MoveReport<G::Move>| rank(report.values, report.proven, report.visits, team);
-                key(other).total_cmp(&key(one))
-            });
+            let key = |report: &MoveReport<_, _>| rank(report.values, report.proven, report.visits, team);
+            moves.sort_by(|one, other| key(other).total_cmp(&key(one)));
         }
         Report {
             values: root.values().unwrap_or_default(),
             proven: root.proof.is_some(),
             nodes: self.core.tree.len(),
             moves,
-            line: principal_line(&self.core.tree),
+            line: principal_line(&self.core.tree, ROOT),
         }
     }
 }
@@ -119,9 +120,9 @@ fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
     best.map(|(index, _)| index)
 }
 
-fn principal_line<G: Game>(tree: &Tree<G>) -> Vec<Step<G::Move, G::Draw>> {
+fn principal_line<G: Game>(tree: &Tree<G>, from: NodeId) -> Vec<Step<G::Move, G::Draw>> {
     let mut line = Vec::new();
-    let mut id = ROOT;
+    let mut id = from;
     while let Some(index) = best_edge(tree, id) {
         let edge = tree.edge(index);
         let Some(child) = tree.child(edge) else { break };

@@ -36,6 +36,11 @@ impl<G: Game> Search<G> {
         self.core.tree.len()
     }
 
+    /// How many descents it has made in its life.
+    pub const fn descents(&self) -> u64 {
+        self.core.descents
+    }
+
     /// Searches until the budget is spent, or nothing more is to be found. Can be called again to go on.
     pub fn run(&mut self, guide: &mut impl Guide<G>, mut budget: Budget<'_>) -> Status {
         let made = AtomicU64::new(0);

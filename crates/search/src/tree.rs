@@ -114,6 +114,10 @@ pub(crate) struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
+    /// What a node takes with its edges; twice, for lists double their room when they are full.
+    pub(crate) const BYTES_PER_NODE: usize =
+        2 * (size_of::<Node>() + EDGES_PER_NODE * size_of::<Edge<StepOf<G>>>());
+
     pub(crate) fn new(most_nodes: usize) -> Self {
         Self { nodes: vec![Node::new(None)], edges: Vec::new(), most_nodes: most_nodes.max(2) }
     }

@@ -148,8 +148,9 @@ fn what_was_found_is_kept_when_the_game_goes_on() {
 #[test]
 fn the_baselines_play_legal_moves() {
     let position = late_wege(9, 30);
-    let mv = FlatMonteCarlo::new(1).choose(&position, Budget::nodes(200)).unwrap();
-    assert!(position.check(mv).is_ok());
+    let mut flat = FlatMonteCarlo::new(position.clone(), 1);
+    assert_eq!(flat.run(Budget::nodes(200)), Status::NodesSpent);
+    assert!(position.check(flat.best_move().unwrap()).is_ok());
     let mut search = Search::new(position.clone(), Settings::PLAIN, 1);
     search.run(&mut Uniform::default(), Budget::nodes(200));
     assert!(position.check(search.best_move().unwrap()).is_ok());
