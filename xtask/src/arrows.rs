@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("trivium-wege", &["trivium-game"]),
     ("trivium-cuminos", &["trivium-game"]),
     ("trivium-games", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
-    ("trivium-engine", &["trivium-game", "trivium-games"]),
+    ("trivium-engine", &["trivium-game", "trivium-games", "trivium-search", "trivium-players"]),
     ("trivium-arena", &["trivium-game", "trivium-games"]),
     ("trivium-search", &["trivium-game"]),
     (
@@ -39,6 +39,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-games",
             "trivium-engine",
             "trivium-arena",
+            "trivium-search",
+            "trivium-players",
             "trivium-draw",
         ],
     ),

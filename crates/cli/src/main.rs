@@ -25,7 +25,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play in the terminal, against a random mover
+    /// Play in the terminal, against the computer or each other
     Play(play::Arguments),
     /// Judge games by a line protocol on standard input and output
     Referee,

@@ -17,7 +17,7 @@ fn engine(name: &str, command: &[&str], go: &str) -> EngineSpec {
 }
 
 fn random(name: &str, seed: &str) -> EngineSpec {
-    engine(name, &[TRIVIUM, "engine", "--thinker", "random", "--seed", seed], "")
+    engine(name, &[TRIVIUM, "engine", "--player", "random", "--seed", seed], "")
 }
 
 fn settings(kind: GameKind, options: &str, engines: [EngineSpec; 2]) -> Settings {

@@ -29,10 +29,11 @@ impl Character {
     pub const PLAIN: [Self; 4] = [Self::Uct, Self::Flat, Self::Novice, Self::Random];
 }
 
+/// As it is read: a level's number, or the name of a plain player.
 impl fmt::Display for Character {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::House(level) => write!(f, "level {}", level.number()),
+            Self::House(level) => write!(f, "{}", level.number()),
             Self::Uct => f.write_str("uct"),
             Self::Flat => f.write_str("flat"),
             Self::Novice => f.write_str("novice"),
@@ -53,7 +54,6 @@ impl fmt::Display for UnknownCharacter {
 
 impl std::error::Error for UnknownCharacter {}
 
-/// A level's number, or the name of a plain player.
 impl FromStr for Character {
     type Err = UnknownCharacter;
 
