@@ -53,6 +53,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-cuminos",
             "trivium-draw",
             "trivium-games",
+            "trivium-arena",
         ],
     ),
 ];

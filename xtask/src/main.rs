@@ -9,6 +9,7 @@ mod judge;
 mod mutants;
 mod setup;
 mod shell;
+mod strength;
 mod suite;
 
 use clap::{Parser, Subcommand};
@@ -46,6 +47,8 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Mutation testing of the rules (long; goes on where it stopped)
     Mutants(mutants::Arguments),
+    /// Measure the players against each other (very long; goes on where it stopped)
+    Strength(strength::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -58,5 +61,6 @@ fn main() -> anyhow::Result<()> {
         Chore::Judge(arguments) => judge::judge(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
+        Chore::Strength(arguments) => strength::strength(&arguments),
     }
 }
