@@ -39,12 +39,8 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Print how fast the rules are; takes about half a minute
-    Bench {
-        /// Seconds for each figure
-        #[arg(long, default_value_t = 1.0)]
-        seconds: f64,
-    },
+    /// Print how fast the rules or the search are; takes about half a minute
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -54,7 +50,7 @@ fn main() -> ExitCode {
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Check { files } => records::check(&files),
-        Command::Bench { seconds } => bench::bench(seconds),
+        Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,6 +72,11 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher as _, RandomState};
     RandomState::new().hash_one(0)
+}
+
+/// Today's date as records write it; by universal time, for nobody's own zone is asked for.
+fn today() -> String {
+    time::OffsetDateTime::now_utc().date().to_string()
 }
 
 /// Reads a game's name on the command line.

@@ -11,7 +11,7 @@ use trivium_players::{Character, Contender, Level, Means, Playable};
 use trivium_search::Budget;
 
 use crate::show::Show;
-use crate::{fresh_seed, read_kind};
+use crate::{fresh_seed, read_kind, today};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -57,7 +57,8 @@ fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {
     );
     let opponent = Contender::new(table.position(), arguments.against, &Means::seeded(seed));
     let adviser = Contender::new(table.position(), Character::House(ADVISER), &Means::seeded(seed));
-    let mut game = Session { table, people: arguments.seats.clone(), opponent, adviser };
+    let people = arguments.seats.clone();
+    let mut game = Session { table, people, against: arguments.against, opponent, adviser };
     println!("{}: type a move, or `help`.", G::KIND);
     game.run()
 }
@@ -65,6 +66,7 @@ fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {
 struct Session<G: Playable> {
     table: Table<G>,
     people: Vec<usize>,
+    against: Character,
     opponent: Contender<G>,
     adviser: Contender<G>,
 }
@@ -145,7 +147,7 @@ impl<G: Playable + Show> Session<G> {
             "hint" => self.hint(),
             "position" => println!("{}", self.table.position().write_position()),
             "undo" => self.undo(),
-            "save" => match save(&Record::of(&self.table), Path::new(rest.trim())) {
+            "save" => match save(&self.record(), Path::new(rest.trim())) {
                 Ok(()) => println!("written to {}", rest.trim()),
                 Err(error) => println!("{error:#}"),
             },
@@ -155,6 +157,16 @@ impl<G: Playable + Show> Session<G> {
             },
         }
         true
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::of(&self.table);
+        record.date = Some(today());
+        for (seat, player) in record.players.iter_mut().enumerate() {
+            let is_person = self.people.contains(&seat);
+            *player = (!is_person).then(|| self.against.title());
+        }
+        record
     }
 
     fn list_moves(&self, beginning: &str) {

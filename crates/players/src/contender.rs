@@ -27,6 +27,14 @@ pub enum Character {
 impl Character {
     /// Everybody but the house's player.
     pub const PLAIN: [Self; 4] = [Self::Uct, Self::Flat, Self::Novice, Self::Random];
+
+    /// What it is called in records: `Trivium, level 3`.
+    pub fn title(self) -> String {
+        match self {
+            Self::House(level) => format!("Trivium, level {}", level.number()),
+            plain => format!("Trivium, {plain}"),
+        }
+    }
 }
 
 /// As it is read: a level's number, or the name of a plain player.
