@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod arrows;
+mod deny;
 mod figures;
 mod fuzz;
 mod judge;
@@ -39,6 +40,8 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Look at the dependencies: licences, sources, duplicates, known weaknesses
+    Deny,
     /// Write the committed playthroughs anew
     Playthroughs,
     /// Play many games against the literal judges (long; goes on where it stopped)
@@ -57,6 +60,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Test => suite::test(),
         Chore::Figures { check: false } => figures::figures(),
         Chore::Figures { check: true } => figures::check(),
+        Chore::Deny => deny::deny(),
         Chore::Playthroughs => suite::playthroughs(),
         Chore::Judge(arguments) => judge::judge(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
