@@ -2,6 +2,7 @@
 
 use trivium_game::{Game, Turn};
 
+use crate::solve::Proof;
 use crate::tally::Tallies;
 use crate::tree::{Decider, NOWHERE, NodeId, ROOT, Step, StepOf, Tree};
 use crate::worker::Worker;
@@ -70,8 +71,8 @@ impl<G: Game> Core<G> {
             let id = worker.node();
             let node = self.tree.node(id);
             // The root needs its moves even where its value is known: one of them is to be played.
-            if let Some(values) = node.proof.filter(|_| id != ROOT || node.is_expanded()) {
-                return self.end(worker, values);
+            if let Some(proof) = node.proof.filter(|_| id != ROOT || node.is_expanded()) {
+                return self.end(worker, proof.values);
             }
             if !node.is_expanded()
                 && let Some(want) = self.arrive(worker, guide)
@@ -121,7 +122,7 @@ impl<G: Game> Core<G> {
             return Err(Want::Candidates { breadth: usize::MAX });
         }
         Err(match self.prove(id) {
-            Some(values) => self.end(worker, values),
+            Some(proof) => self.end(worker, proof.values),
             None => Want::Evaluation,
         })
     }
@@ -148,8 +149,8 @@ impl<G: Game> Core<G> {
             if self.settings.solver {
                 self.note_proofs(id, worker);
                 // A guide that knows a win ends the descent here.
-                if let Some(values) = self.prove(id) {
-                    return self.end(worker, values);
+                if let Some(proof) = self.prove(id) {
+                    return self.end(worker, proof.values);
                 }
             }
         }
@@ -169,14 +170,18 @@ impl<G: Game> Core<G> {
 
     /// Enters what the guide knows for certain about the moves of a node.
     fn note_proofs(&mut self, id: NodeId, worker: &Worker<G>) {
+        let Decider::Team(team) = self.tree.node(id).decider else { return };
         for (edge, candidate) in self.tree.node(id).edges().zip(&worker.candidates.moves) {
-            if candidate.proven.is_some() && self.tree.child(self.tree.edge(edge)).is_none() {
-                self.tree.grow(edge, candidate.proven);
+            let Some(values) = candidate.proven else { continue };
+            if self.tree.child(self.tree.edge(edge)).is_none() {
+                // What a guide knows is that a move wins at once, or that the next one does.
+                let steps = u16::from(!values.is_won_by(team));
+                self.tree.grow(edge, Some(Proof::new(values, steps)));
             }
         }
     }
 
-    fn prove(&mut self, id: NodeId) -> Option<Values> {
+    fn prove(&mut self, id: NodeId) -> Option<Proof> {
         let proof = solve::conclude(&self.tree, id, self.position.teams());
         if proof.is_some() {
             self.tree.node_mut(id).proof = proof;
@@ -187,11 +192,11 @@ impl<G: Game> Core<G> {
     /// Ends a descent with what the guide says about the position that it has come to.
     pub(crate) fn finish(&mut self, worker: &mut Worker<G>, evaluation: Evaluation) {
         let id = worker.node();
-        let is_over = || worker.position.turn() == Turn::Over;
+        let is_over = worker.position.outcome().is_some();
         // A position beyond a full tree has no node of its own.
         let has_node = !self.tree.node(id).is_expanded() && id != ROOT;
-        if evaluation.exact && has_node && (self.settings.solver || is_over()) {
-            self.tree.node_mut(id).proof = Some(evaluation.values);
+        if evaluation.exact && has_node && (self.settings.solver || is_over) {
+            self.tree.node_mut(id).proof = Some(Proof::new(evaluation.values, u16::from(!is_over)));
         }
         if let (Some(points), Some(&child)) = (evaluation.points, worker.path.get(1)) {
             self.tallies.add(child, &points);
@@ -207,7 +212,7 @@ impl<G: Game> Core<G> {
         for &id in worker.path.iter().rev() {
             if proven_below && self.settings.solver && self.tree.node(id).proof.is_none() {
                 // What is proven is what counts above.
-                values = self.prove(id).unwrap_or(values);
+                values = self.prove(id).map_or(values, |proof| proof.values);
             }
             let node = self.tree.node_mut(id);
             node.visits += 1;

@@ -2,6 +2,7 @@
 
 use trivium_game::{Game, Team};
 
+use crate::solve::Proof;
 use crate::tree::{Decider, NodeId, ROOT, Step, Tree};
 use crate::{Points, Search, Values};
 
@@ -18,6 +19,8 @@ pub struct MoveReport<M, D> {
     pub points: Option<Points>,
     /// Whether that is certain.
     pub proven: bool,
+    /// If it is certain: after so many more moves and draws the game is over.
+    pub steps: Option<u16>,
     /// How the game goes on after it, as far as was looked.
     pub line: Vec<Step<M, D>>,
 }
@@ -64,7 +67,8 @@ impl<G: Game> Search<G> {
                 let points = mean(edge.child);
                 let line = principal_line(&self.core.tree, edge.child);
                 let proven = child.proof.is_some();
-                Some(MoveReport { mv, visits: child.visits, values, points, proven, line })
+                let steps = child.proof.map(|proof| proof.steps);
+                Some(MoveReport { mv, visits: child.visits, values, points, proven, steps, line })
             })
             .collect();
         if let Decider::Team(team) = root.decider {
@@ -95,22 +99,31 @@ fn rank(values: Values, proven: bool, visits: u32, team: Team) -> f32 {
     }
 }
 
+/// What is won is won soon, what is lost is held as long as can be.
+fn haste(proof: &Proof, team: Team) -> f32 {
+    let steps = f32::from(proof.steps);
+    if proof.values.is_won_by(team) { -steps } else { steps }
+}
+
 fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
     let team = match tree.node(id).decider {
         Decider::Team(team) => Some(team),
         Decider::Chance => None,
         Decider::Unknown => return None,
     };
-    let root_proof = tree.node(id).proof;
+    let is_proven = tree.node(id).proof.is_some();
     let mut best = None;
     for index in tree.node(id).edges() {
         let score = match (tree.child(tree.edge(index)), team) {
             (None, _) => -2.0,
             (Some(child), None) => child.visits as f32,
             // A proven node has proven moves that are as good as itself: one of those is played.
-            (Some(child), Some(team)) => match (root_proof, child.proof) {
-                (Some(_), Some(proof)) => 1e9 * proof.of(team) + child.visits.min(1000) as f32,
-                (_, proof) => rank(proof.unwrap_or_default(), proof.is_some(), child.visits, team),
+            (Some(child), Some(team)) => match child.proof {
+                Some(proof) if is_proven => 1e9 * proof.values.of(team) + haste(&proof, team),
+                proof => {
+                    let values = proof.map(|proof| proof.values).unwrap_or_default();
+                    rank(values, proof.is_some(), child.visits, team)
+                }
             },
         };
         if best.is_none_or(|(_, best_score)| score > best_score) {
