@@ -39,6 +39,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-games",
             "trivium-engine",
             "trivium-arena",
+            "trivium-players",
             "trivium-draw",
         ],
     ),
