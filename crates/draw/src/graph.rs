@@ -76,6 +76,10 @@ impl Graph {
         }
         frame.write_grid(&self.ply_label, &self.value_label, &mut svg);
         self.write_lines(&frame, &mut svg);
+        // Labels come last: no line may run across them.
+        for label in &rows {
+            self.write_stem(label, &frame, &mut svg);
+        }
         for label in &rows {
             self.write_mark(label, &frame, &mut svg);
         }
@@ -135,20 +139,27 @@ impl Graph {
         if self.teams.len() <= 2 { "border".to_owned() } else { format!("line line{team}") }
     }
 
+    /// Where a mark points to.
+    fn place_of(&self, mark: &Mark, frame: &Frame) -> Point {
+        let shown = if self.teams.len() == 2 { 0 } else { mark.team };
+        frame.place(mark.ply, self.value(mark.ply, shown))
+    }
+
+    fn write_stem(&self, label: &labels::Label<'_>, frame: &Frame, svg: &mut String) {
+        let place = self.place_of(label.mark, frame);
+        let path = line(&[Point::new(place.x, frame.label_y(label.row)), place]);
+        let _ = write!(svg, "\n<path class=\"stem\" d=\"{path}\"/>");
+    }
+
     fn write_mark(&self, label: &labels::Label<'_>, frame: &Frame, svg: &mut String) {
-        let Mark { ply, team, text } = label.mark;
-        let shown = if self.teams.len() == 2 { 0 } else { *team };
-        let place = frame.place(*ply, self.value(*ply, shown));
-        let foot = frame.label_y(label.row);
+        let place = self.place_of(label.mark, frame);
         let (x, y) = (number(place.x), number(place.y));
+        let (text_x, text_y) = (number(label.x), number(frame.label_y(label.row)));
+        let text = escaped(&label.mark.text);
         let _ = write!(
             svg,
-            "\n<g class=\"mark\"><title>{text}</title><path class=\"stem\" d=\"{}\"/>\
-             <circle cx=\"{x}\" cy=\"{y}\" r=\"4\"/><text x=\"{}\" y=\"{}\">{text}</text></g>",
-            line(&[Point::new(place.x, foot + 3.0), place]),
-            number(label.x),
-            number(foot),
-            text = escaped(text),
+            "\n<g class=\"mark\"><title>{text}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"4\"/>\
+             <text x=\"{text_x}\" y=\"{text_y}\">{text}</text></g>",
         );
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct Label<'a> {
 
 /// How wide a text is, about.
 pub(super) fn width(text: &str) -> f64 {
-    text.chars().count() as f64 * 7.0
+    text.chars().count() as f64 * 7.6
 }
 
 /// Every mark's label in the lowest row that has room for it.

@@ -21,7 +21,7 @@ pub(super) const STYLE: &str = "<style>
 .trivium-graph .line3{stroke:#cc79a7;stroke-dasharray:10 3 2 3}
 .trivium-graph .line4{stroke:#c98600;stroke-dasharray:5 5}
 .trivium-graph .line5{stroke:#56b4e9;stroke-dasharray:14 4}
-.trivium-graph .mark text{fill:#c22f0e;font-weight:bold}
+.trivium-graph .mark text{fill:#c22f0e;font-weight:bold;stroke:#fcfaf5;stroke-width:4;paint-order:stroke}
 .trivium-graph .mark circle{fill:#c22f0e;stroke:#fff;stroke-width:1.5}
 .trivium-graph .stem{stroke:#c22f0e;stroke-opacity:.6}
 @media (prefers-color-scheme:dark){
@@ -33,7 +33,7 @@ pub(super) const STYLE: &str = "<style>
 .trivium-graph .area0{fill:#c4942a}
 .trivium-graph .area1{fill:#286046}
 .trivium-graph .border{stroke:#fff}
-.trivium-graph .mark text{fill:#ff9a7d}
+.trivium-graph .mark text{fill:#ff9a7d;stroke:#1e1c19}
 .trivium-graph .mark circle{fill:#ff9a7d;stroke:#1e1c19}
 .trivium-graph .stem{stroke:#ff9a7d}
 .trivium-graph .line0{stroke:#4aa8e0}

@@ -38,53 +38,56 @@ pub struct TurningPoint {
     /// The team that led after.
     #[serde(serialize_with = "number_or_none")]
     pub leader_after: Option<Team>,
-    /// Whether no move of the game has cost more.
+    /// Whether no other move, or no other draw, of the game has changed more.
     pub greatest: bool,
 }
 
 /// Where the game turned: each mistake or blunder that took a lead away or gave one, each draw that did so and
-/// mattered as much, and the move that has cost most.
+/// mattered as much, the move that has cost most, and the draw that has brought most.
 pub(super) fn turning_points(moves: &[MoveAnalysis]) -> Vec<TurningPoint> {
-    let greatest = moves.iter().map(|judged| judged.loss).fold(0.0, f32::max);
-    let is_greatest = |judged: &MoveAnalysis| judged.loss >= greatest && greatest >= Verdict::MISTAKE;
-    let first_greatest = moves.iter().find(|&judged| is_greatest(judged)).map(|judged| judged.ply);
-    let mut points = Vec::new();
+    let mut changes = Vec::new();
     let mut last: Option<&MoveAnalysis> = None;
     for judged in moves {
-        points.extend(last.and_then(|last| by_draw(last, judged)));
-        points.extend(by_move(judged, first_greatest == Some(judged.ply)));
+        changes.extend(by_draw(last, judged));
+        changes.push(by_move(judged));
         last = Some(judged);
     }
-    points
+    changes.retain(|point| point.change >= Verdict::MISTAKE);
+    for cause in [Cause::Move, Cause::Draw] {
+        let of_cause = changes.iter_mut().filter(|point| point.cause == cause);
+        // The first one, if there are several.
+        let greatest = of_cause.reduce(|one, other| if other.change > one.change { other } else { one });
+        if let Some(point) = greatest {
+            point.greatest = true;
+        }
+    }
+    changes.retain(|point| point.greatest || point.leader_before != point.leader_after);
+    changes
 }
 
-fn by_move(judged: &MoveAnalysis, greatest: bool) -> Option<TurningPoint> {
-    let (leader_before, leader_after) = (leader(&judged.before), leader(&judged.after));
-    let turns = judged.loss >= Verdict::MISTAKE && leader_before != leader_after;
-    (turns || greatest).then_some(TurningPoint {
+fn by_move(judged: &MoveAnalysis) -> TurningPoint {
+    TurningPoint {
         ply: judged.ply,
         cause: Cause::Move,
         team: judged.team,
         change: judged.loss,
-        leader_before,
-        leader_after,
-        greatest,
-    })
+        leader_before: leader(&judged.before),
+        leader_after: leader(&judged.after),
+        greatest: false,
+    }
 }
 
-fn by_draw(last: &MoveAnalysis, judged: &MoveAnalysis) -> Option<TurningPoint> {
+fn by_draw(last: Option<&MoveAnalysis>, judged: &MoveAnalysis) -> Option<TurningPoint> {
     let luck = judged.luck.as_ref()?;
-    let (leader_before, leader_after) = (leader(&last.after), leader(&judged.before));
     let teams = Team::all(luck.len() as u8);
     let (team, change) = teams.zip(luck.iter().copied()).max_by(|one, other| one.1.total_cmp(&other.1))?;
-    let turns = change >= Verdict::MISTAKE && leader_before != leader_after;
-    turns.then_some(TurningPoint {
+    Some(TurningPoint {
         ply: judged.ply,
         cause: Cause::Draw,
         team,
         change,
-        leader_before,
-        leader_after,
+        leader_before: last.and_then(|last| leader(&last.after)),
+        leader_after: leader(&judged.before),
         greatest: false,
     })
 }
