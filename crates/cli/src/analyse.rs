@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     /// The seed of everything that is tried at random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Do not measure the luck of draws; Wege then takes about half the time
+    /// Do not measure the luck of draws; in Wege that saves about one search a move
     #[arg(long)]
     no_luck: bool,
     /// What to write [default: by the ending of --out, else text]
