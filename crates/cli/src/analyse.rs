@@ -27,7 +27,7 @@ const USUAL_LEVEL: u8 = 7;
 #[command(group(clap::ArgGroup::new("budget").args(["nodes", "seconds", "level"])))]
 pub(crate) struct Arguments {
     /// A record file
-    #[arg(required_unless_present = "position", conflicts_with = "position")]
+    #[arg(conflicts_with = "position")]
     file: Option<PathBuf>,
     /// Analyse this position in one line instead of a file
     #[arg(long, value_name = "LINE")]

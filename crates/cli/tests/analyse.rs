@@ -91,7 +91,7 @@ fn a_position_is_analysed() {
     assert_eq!(json["position"]["seat"], 1);
     assert!(refused(&["--position", line, "--format", "svg"]).contains("text or json"));
     assert!(refused(&["--position", "chess"]).contains("caminos, wege, cuminos"));
-    let undrawn = "wege - - - P12+Pb3+Pw3+R12+Rb3+Rw3+B3+N3 0";
+    let undrawn = "wege - - - P11+Pb3+Pw3+R11+Rb3+Rw3+B3+N3 0";
     assert!(refused(&["--position", undrawn]).contains("drawn"));
 }
 

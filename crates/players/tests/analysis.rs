@@ -114,7 +114,7 @@ fn games() -> Vec<GameAnalysis> {
         (GameKind::Wege, json!({"players": 1, "cooperative": true}), 6),
         (GameKind::Cuminos, json!({"players": 3}), 8),
     ];
-    let analyse = |(kind, options, most_moves)| {
+    let analyse = |(kind, options, most_moves): (GameKind, Value, usize)| {
         analyse_record(&random_game(kind, &options, most_moves), &nodes(60), &mut ()).unwrap()
     };
     games.map(analyse).into()
