@@ -1,6 +1,7 @@
 //! The `trivium` binary.
 #![allow(clippy::print_stdout, reason = "this is where the program speaks to people")]
 
+mod analyse;
 mod bench;
 mod engine;
 mod matches;
@@ -33,6 +34,9 @@ enum Command {
     Engine(engine::Arguments),
     /// Let engines play each other, and measure the difference
     Match(Box<matches::Arguments>),
+    /// Say what the moves of a position or of recorded games are worth, and where games turned
+    #[command(visible_alias = "analyze")]
+    Analyse(Box<analyse::Arguments>),
     /// Read record files and say what is in them, or what is wrong with them
     Check {
         /// Record files
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         Command::Referee => referee::referee(),
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Bench(arguments) => bench::bench(&arguments),
     };

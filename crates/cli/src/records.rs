@@ -24,7 +24,7 @@ pub(crate) fn check(files: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read_file(file: &Path) -> anyhow::Result<Vec<Record>> {
+pub(crate) fn read_file(file: &Path) -> anyhow::Result<Vec<Record>> {
     let bytes = std::fs::read(file).context("cannot be opened")?;
     let text = String::from_utf8(bytes)
         .map_err(|error| anyhow!("is not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))?;

@@ -233,7 +233,7 @@ pub(crate) fn outline(points: &[Point]) -> String {
     line(points) + "z"
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

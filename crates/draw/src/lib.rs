@@ -28,6 +28,7 @@ pub mod cuminos;
 mod drawing;
 pub mod figure;
 mod geometry;
+pub mod graph;
 mod palette;
 mod signs;
 pub mod wege;

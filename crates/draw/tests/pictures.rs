@@ -1,5 +1,6 @@
 //! Whatever stands on the table can be drawn, always alike, and the text is well-formed.
 
+use trivium_draw::graph::{Graph, Mark};
 use trivium_draw::{Drawing, caminos, cuminos, wege};
 use trivium_game::{Game, Playout, Random, Seat, Team, Turn, read_options};
 
@@ -127,4 +128,27 @@ fn walls_that_look_away_are_hidden() {
         caminos::hidden_faces(&position, &way.faces).iter().map(|face| format!("{face:?}")).collect();
     assert_eq!(hidden.len(), 2, "{hidden:?}");
     assert!(hidden.iter().all(|face| face.starts_with("Wall")), "{hidden:?}");
+}
+
+/// Graphs of any number of teams and plies, even of none.
+#[test]
+fn graphs_are_drawn() {
+    for (teams, plies) in [(0, 0), (1, 1), (2, 1), (2, 40), (3, 7), (6, 300)] {
+        let value = |ply: usize, team: usize| ((ply * 7 + team * 3) % 11) as f64 / 10.0;
+        let mark = |ply| Mark { ply, team: ply % 2, text: format!("{ply}. a<b&c") };
+        let graph = Graph {
+            title: "x & y".to_owned(),
+            description: "x < y".to_owned(),
+            ply_label: "n".to_owned(),
+            value_label: "v".to_owned(),
+            teams: (0..teams).map(|team| format!("<{team}>")).collect(),
+            values: (0..plies).map(|ply| (0..teams).map(|team| value(ply, team)).collect()).collect(),
+            marks: (0..plies).step_by(5).map(mark).collect(),
+        };
+        let svg = graph.to_svg();
+        assert_eq!(svg, graph.to_svg());
+        assert_well_formed(&svg);
+        assert!(svg.contains("<title>x &amp; y</title>") && svg.contains("<desc>x &lt; y</desc>"));
+        assert_eq!(svg.matches("class=\"mark\"").count(), plies.div_ceil(5));
+    }
 }

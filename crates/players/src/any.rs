@@ -1,5 +1,6 @@
 //! Players of any game, for shells that know only the notation.
 
+use serde::Serialize;
 use trivium_game::{Millis, Team};
 use trivium_games::{AnyPosition, AnyTable, GameKind, Rules};
 use trivium_search::{Budget, MoveReport, Points, Report, Status, Step, Values};
@@ -125,7 +126,7 @@ impl Level {
 }
 
 /// What a position or a move is worth, for people to read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Worth {
     /// For every team the part of the game that it may expect, from 0 (lost) to 1 (won).
     pub values: Vec<f32>,
@@ -141,9 +142,10 @@ pub struct Worth {
 }
 
 /// What was found about a move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MoveFindings {
     /// The move in the notation.
+    #[serde(rename = "move")]
     pub mv: String,
     /// How often it was looked at.
     pub visits: u32,
@@ -169,15 +171,18 @@ fn written<G: Playable>(player: &mut Contender<G>, position: &G) -> Option<Strin
 }
 
 fn findings<G: Playable>(player: &Contender<G>, position: &G) -> Option<Findings> {
-    let report = player.report()?;
-    let teams = position.teams();
-    let moves: Vec<_> = report.moves.iter().map(|found| move_findings(found, position)).collect();
-    let points = report.moves.first().and_then(|best| best.points);
-    let Report { values, proven, nodes, .. } = report;
-    Some(Findings { worth: worth(values, points, proven, teams), moves, nodes })
+    player.report().map(|report| findings_of(&report, position))
 }
 
-fn move_findings<G: Playable>(found: &MoveReport<G::Move, G::Draw>, position: &G) -> MoveFindings {
+/// What a report tells, in the notation.
+pub(crate) fn findings_of<G: Playable>(report: &Report<G::Move, G::Draw>, position: &G) -> Findings {
+    let moves: Vec<_> = report.moves.iter().map(|found| move_findings(found, position)).collect();
+    let points = report.moves.first().and_then(|best| best.points);
+    let worth = worth(report.values, points, report.proven, position.teams());
+    Findings { worth, moves, nodes: report.nodes }
+}
+
+pub(crate) fn move_findings<G: Playable>(found: &MoveReport<G::Move, G::Draw>, position: &G) -> MoveFindings {
     let mut scratch = position.clone();
     let mut line = Vec::new();
     for step in [Step::Move(found.mv)].into_iter().chain(found.line.iter().copied()) {
@@ -207,7 +212,7 @@ fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -> String {
     }
 }
 
-fn worth(values: Values, points: Option<Points>, proven: bool, teams: u8) -> Worth {
+pub(crate) fn worth(values: Values, points: Option<Points>, proven: bool, teams: u8) -> Worth {
     let points = points.map(|points| Team::all(teams).map(|team| points.of(team)).collect::<Vec<_>>());
     Worth {
         values: Team::all(teams).map(|team| values.of(team)).collect(),

@@ -12,6 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod any;
 mod caminos;
 mod contender;
@@ -22,6 +23,10 @@ mod novice;
 mod thinker;
 mod wege;
 
+pub use analysis::{
+    AnalysisError, Cause, Effort, GameAnalysis, MoveAnalysis, PositionAnalysis, Summary, Thought,
+    TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
+};
 pub use any::{AnyThinker, Findings, MoveFindings, Worth};
 pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};

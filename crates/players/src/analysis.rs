@@ -1,0 +1,202 @@
+//! Analysis: what the moves of a position are worth, and what every move of a recorded game has cost.
+//!
+//! Pure as the search itself: no clock, no files. Whoever calls gives a number of descents, or a [`Watch`] that says
+//! when time is up. One seed and one number of descents on one thread give one result.
+
+mod judge;
+mod look;
+mod luck;
+mod model;
+mod replay;
+mod summary;
+mod turning;
+mod verdict;
+mod wire;
+
+use std::error::Error;
+use std::fmt;
+
+use trivium_game::Turn;
+use trivium_games::{AnyPosition, GameKind, Record};
+
+use crate::{Level, Means, Playable};
+use judge::Judge;
+use look::Looker;
+
+pub use model::{GameAnalysis, MoveAnalysis, PositionAnalysis};
+pub use summary::{Summary, Verdicts};
+pub use turning::{Cause, TurningPoint};
+pub use verdict::Verdict;
+
+/// How long each position is thought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// So many descents.
+    Nodes(u64),
+    /// As many descents as a player of this level makes for a move. Nothing is overlooked on purpose.
+    Level(Level),
+    /// As long as the [`Watch`] allows.
+    Watched,
+}
+
+impl Thought {
+    pub(crate) const fn nodes<G: Playable>(self) -> u64 {
+        match self {
+            Self::Nodes(nodes) => nodes,
+            Self::Level(level) => level.nodes::<G>(),
+            Self::Watched => u64::MAX,
+        }
+    }
+}
+
+/// How an analysis goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How long each position is thought about.
+    pub thought: Thought,
+    /// Seed, threads, memory.
+    pub means: Means,
+    /// So many moves of a position are told at most.
+    pub moves: usize,
+    /// Whether the luck of draws is measured too; that takes about as long as the moves where much is drawn.
+    pub luck: bool,
+}
+
+impl Effort {
+    /// So long a thought about each position, on one thread, with everything else as usual.
+    pub const fn of(thought: Thought, seed: u64) -> Self {
+        Self { thought, means: Means::seeded(seed), moves: 5, luck: true }
+    }
+}
+
+/// Somebody who watches over an analysis: hears how far it is, and says when it has to end.
+pub trait Watch {
+    /// So many of so many moves are judged, this one last.
+    fn judged(&mut self, _done: usize, _all: usize, _last: &MoveAnalysis) {}
+
+    /// A search begins; it may take this part of the time for a position.
+    fn begins(&mut self, _part: f32) {}
+
+    /// Whether the search that goes on has used up its time.
+    fn is_time_up(&mut self) -> bool {
+        false
+    }
+
+    /// Whether the whole analysis is to be given up.
+    fn is_given_up(&mut self) -> bool {
+        false
+    }
+}
+
+/// Nobody watches.
+impl Watch for () {}
+
+/// Why there is no analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnalysisError {
+    /// The game is over: there is nothing to choose.
+    Over,
+    /// Something has to be drawn before a seat can move.
+    ToBeDrawn,
+    /// The record has no moves.
+    NoMoves,
+    /// The record does not hold together; one that was read does.
+    Record(String),
+    /// The watch has given it up.
+    GivenUp,
+}
+
+impl fmt::Display for AnalysisError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over here; analyse a position in which a seat is to move"),
+            Self::ToBeDrawn => {
+                f.write_str("something is to be drawn here; analyse the position after the draw")
+            }
+            Self::NoMoves => f.write_str("no move was played in this game; there is nothing to analyse"),
+            Self::Record(message) => write!(f, "the record does not hold together: {message}"),
+            Self::GivenUp => f.write_str("the analysis was given up"),
+        }
+    }
+}
+
+impl Error for AnalysisError {}
+
+/// The best moves of a position, with what they are worth.
+///
+/// # Errors
+///
+/// If no seat is to move, or the watch gives it up.
+pub fn analyse_position(
+    position: &AnyPosition,
+    effort: &Effort,
+    watch: &mut dyn Watch,
+) -> Result<PositionAnalysis, AnalysisError> {
+    match position {
+        AnyPosition::Caminos(position) => one(position, effort, watch),
+        AnyPosition::Wege(position) => one(position, effort, watch),
+        AnyPosition::Cuminos(position) => one(&**position, effort, watch),
+    }
+}
+
+/// What every move of a recorded game was worth; its variations are passed over.
+///
+/// # Errors
+///
+/// If nothing was played, or the watch gives it up.
+pub fn analyse_record(
+    record: &Record,
+    effort: &Effort,
+    watch: &mut dyn Watch,
+) -> Result<GameAnalysis, AnalysisError> {
+    match record.kind {
+        GameKind::Caminos => whole::<trivium_caminos::Position>(record, effort, watch),
+        GameKind::Wege => whole::<trivium_wege::Position>(record, effort, watch),
+        GameKind::Cuminos => whole::<trivium_cuminos::Position>(record, effort, watch),
+    }
+}
+
+fn one<G: Playable>(
+    position: &G,
+    effort: &Effort,
+    watch: &mut dyn Watch,
+) -> Result<PositionAnalysis, AnalysisError> {
+    let seat = match position.turn() {
+        Turn::Seat(seat) => seat,
+        Turn::Chance(_) => return Err(AnalysisError::ToBeDrawn),
+        Turn::Over => return Err(AnalysisError::Over),
+    };
+    let findings = Looker::new(effort, watch).best_moves(position)?;
+    Ok(PositionAnalysis {
+        kind: G::KIND,
+        position: position.write_position(),
+        seat,
+        team: position.team_of(seat),
+        legal: position.count_legal_moves(),
+        worth: findings.worth,
+        moves: findings.moves,
+    })
+}
+
+fn whole<G: Playable>(
+    record: &Record,
+    effort: &Effort,
+    watch: &mut dyn Watch,
+) -> Result<GameAnalysis, AnalysisError> {
+    let plies = replay::replay::<G>(record).map_err(AnalysisError::Record)?;
+    let Some(first) = plies.first() else { return Err(AnalysisError::NoMoves) };
+    let (seats, teams) = (first.position.seats(), first.position.teams());
+    let moves = Judge::new(effort, watch).judge_all(&plies)?;
+    Ok(GameAnalysis {
+        kind: G::KIND,
+        options: record.options.clone(),
+        result: record.result.to_string(),
+        players: record.players.clone(),
+        team_names: record.teams.clone(),
+        turning_points: turning::turning_points(&moves),
+        seats: summary::by_seat(&moves, seats),
+        teams: summary::by_team(&moves, teams),
+        luck: luck::in_all(&moves, teams),
+        moves,
+    })
+}

@@ -1,0 +1,146 @@
+//! Looking at positions within a budget.
+
+use trivium_game::{Random, Turn};
+use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Status, Values};
+
+use super::model::rounded_worth;
+use super::{AnalysisError, Effort, Watch};
+use crate::any::{findings_of, move_findings, worth};
+use crate::{Findings, Level, MoveFindings, Playable, Thinker, Worth};
+
+/// A move is trusted as it stands if it was looked at this part as often as the best one.
+const ENOUGH: u64 = 4;
+
+/// Somebody who looks at positions of a game.
+pub(super) struct Looker<'a> {
+    pub(super) effort: &'a Effort,
+    pub(super) watch: &'a mut dyn Watch,
+}
+
+/// What one search has found.
+pub(super) struct Search<G: Playable> {
+    pub(super) report: Report<G::Move, G::Draw>,
+    /// As often the best move was looked at, or would have been if the search had not ended early.
+    yardstick: u64,
+    descents: u64,
+}
+
+impl<'a> Looker<'a> {
+    pub(super) const fn new(effort: &'a Effort, watch: &'a mut dyn Watch) -> Self {
+        Self { effort, watch }
+    }
+
+    /// The descents for a position.
+    pub(super) const fn nodes<G: Playable>(&self) -> u64 {
+        self.effort.thought.nodes::<G>()
+    }
+
+    /// The best moves of a position in which a seat moves, each looked at long enough to be believed.
+    pub(super) fn best_moves<G: Playable>(&mut self, position: &G) -> Result<Findings, AnalysisError> {
+        let search = self.search(position, self.nodes::<G>(), 1.0)?;
+        let mut findings = findings_of(&search.report, position);
+        findings.moves.truncate(self.effort.moves.max(1));
+        if let Some(best) = search.report.moves.first() {
+            let best = self.trusted(position, &search, best.mv)?;
+            if !findings.worth.proven {
+                findings.worth = best.worth.clone();
+            }
+            findings.moves[0] = best;
+        }
+        findings.worth = rounded_worth(findings.worth);
+        for found in &mut findings.moves {
+            found.worth = rounded_worth(found.worth.clone());
+        }
+        Ok(findings)
+    }
+
+    /// Searches a position with so many descents and this part of the time.
+    pub(super) fn search<G: Playable>(
+        &mut self,
+        position: &G,
+        nodes: u64,
+        part: f32,
+    ) -> Result<Search<G>, AnalysisError> {
+        let means = self.effort.means;
+        let settings = G::SETTINGS.within::<G>(means.memory);
+        let mut thinker =
+            Thinker::with_settings(position, Level::LAST, means.seed, settings).on(means.threads);
+        let watch = &mut *self.watch;
+        watch.begins(part);
+        let mut ends = || watch.is_given_up() || watch.is_time_up();
+        let status = thinker.think(Budget::nodes(nodes).timed(&mut ends));
+        if self.watch.is_given_up() {
+            return Err(AnalysisError::GivenUp);
+        }
+        let report = thinker.report();
+        let best = report.moves.first().map_or(0, |best| u64::from(best.visits));
+        let yardstick = if status == Status::Decided { nodes } else { best };
+        Ok(Search { report, yardstick, descents: thinker.descents() })
+    }
+
+    /// What a move is worth: as the search has found, or, if it hardly looked at the move, by a search of its
+    /// own with as many descents as the best move got.
+    pub(super) fn trusted<G: Playable>(
+        &mut self,
+        position: &G,
+        search: &Search<G>,
+        mv: G::Move,
+    ) -> Result<MoveFindings, AnalysisError> {
+        let found = search.report.moves.iter().find(|found| found.mv == mv);
+        let is_enough = |found: &&MoveReport<_, _>| {
+            found.proven || u64::from(found.visits).saturating_mul(ENOUGH) >= search.yardstick
+        };
+        match found.filter(is_enough) {
+            Some(found) => Ok(move_findings(found, position)),
+            None => self.after(position, mv, search.yardstick),
+        }
+    }
+
+    /// What a move is worth by a search of its own.
+    fn after<G: Playable>(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        nodes: u64,
+    ) -> Result<MoveFindings, AnalysisError> {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let report = if let Some(Evaluation { values, exact, points }) = self.at_sight(&after) {
+            MoveReport { mv, visits: 1, values, points, proven: exact, steps: None, line: Vec::new() }
+        } else {
+            let Search { report, descents, .. } = self.search(&after, nodes, 1.0)?;
+            let Report { values, proven, moves, line, .. } = report;
+            let visits = u32::try_from(descents).unwrap_or(u32::MAX);
+            let points = moves.first().and_then(|best| best.points);
+            MoveReport { mv, visits, values, points, proven, steps: None, line }
+        };
+        Ok(move_findings(&report, position))
+    }
+
+    /// What a position is worth where no search is needed: the game is over, or nothing is looked at beyond.
+    fn at_sight<G: Playable>(&self, position: &G) -> Option<Evaluation> {
+        if let Some(outcome) = position.outcome() {
+            let values = Values::of_outcome(position).unwrap_or_default();
+            return Some(Evaluation::exact(values).with_points(outcome.points.into()));
+        }
+        let mut guide = position.guide();
+        let mut random = Random::seeded(self.effort.means.seed);
+        guide.is_horizon(position).then(|| guide.evaluate(&mut position.clone(), &mut random))
+    }
+
+    /// What a position is worth by a short look.
+    pub(super) fn glance<G: Playable>(
+        &mut self,
+        position: &G,
+        parts: u64,
+    ) -> Result<Vec<f32>, AnalysisError> {
+        let values = if position.turn() == Turn::Over {
+            Values::of_outcome(position).unwrap_or_default()
+        } else {
+            let nodes = (self.nodes::<G>() / parts).max(1);
+            self.search(position, nodes, 1.0 / parts as f32)?.report.values
+        };
+        let Worth { values, .. } = worth(values, None, false, position.teams());
+        Ok(values)
+    }
+}
