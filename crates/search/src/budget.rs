@@ -34,6 +34,11 @@ impl<'a> Budget<'a> {
         self
     }
 
+    /// How many descents it allows.
+    pub(crate) fn most_nodes(&self) -> u64 {
+        self.nodes.unwrap_or(u64::MAX)
+    }
+
     /// Why a search that has made so many descents must end, if it must; so many of them were made by the one
     /// who asks.
     pub(crate) fn ends(&mut self, made: u64, own: u64) -> Option<Status> {

@@ -65,9 +65,10 @@ impl<G: Game> Search<G> {
                 let random = Random::seeded(self.worker.random.bits());
                 let mut worker = Worker::new(position.clone(), random);
                 let mut guide = guide.clone();
-                let (core, made, over) = (&core, &made, &over);
+                let (core, made, over, nodes) = (&core, &made, &over, budget.most_nodes());
                 scope.spawn(move || {
-                    while !over.load(Ordering::Relaxed) && !lock(core).is_decided() {
+                    let is_spent = || made.load(Ordering::Relaxed) >= nodes || over.load(Ordering::Relaxed);
+                    while !is_spent() && !lock(core).is_decided() {
                         worker.descend(core, &mut guide);
                         made.fetch_add(1, Ordering::Relaxed);
                     }
