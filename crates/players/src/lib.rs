@@ -15,6 +15,7 @@
 mod caminos;
 mod cuminos;
 mod curve;
+mod exact;
 mod level;
 mod novice;
 mod thinker;
@@ -22,6 +23,9 @@ mod wege;
 
 pub use caminos::CaminosGuide;
 pub use cuminos::CuminosGuide;
+pub use exact::{
+    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve, wins_within,
+};
 pub use level::{Level, Weakness};
 pub use novice::Novice;
 pub use thinker::{AnyThinker, Playable, Thinker};

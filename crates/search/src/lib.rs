@@ -12,8 +12,10 @@
 //! ```
 
 mod budget;
+mod exact;
 mod flat;
 mod follow;
+mod fraction;
 mod guide;
 mod keys;
 mod report;
@@ -25,7 +27,9 @@ mod tree;
 mod values;
 
 pub use budget::{Budget, Status};
+pub use exact::{Answer, Beyond, Goal, RanOut, Solver, Worth};
 pub use flat::FlatMonteCarlo;
+pub use fraction::{Fraction, NoFraction};
 pub use guide::{Candidate, Candidates, Evaluation, Guide, Uniform};
 pub use keys::Keys;
 pub use report::{MoveReport, Report};
