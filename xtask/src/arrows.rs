@@ -39,6 +39,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-games",
             "trivium-engine",
             "trivium-arena",
+            "trivium-search",
+            "trivium-players",
             "trivium-draw",
         ],
     ),

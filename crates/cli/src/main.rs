@@ -8,6 +8,7 @@ mod play;
 mod records;
 mod referee;
 mod show;
+mod solve;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -39,6 +40,8 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Solve a position exactly, or say how far the budget reached
+    Solve(solve::Arguments),
     /// Print how fast the rules are; takes about half a minute
     Bench {
         /// Seconds for each figure
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Check { files } => records::check(&files),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench { seconds } => bench::bench(seconds),
     };
     match result {

@@ -278,7 +278,7 @@ fn forced_wins_of_caminos_are_those_that_trying_everything_finds() {
 
 #[test]
 fn what_the_budget_does_not_reach_is_not_claimed() {
-    let position = AnyPosition::read(&start::<trivium_caminos::Position>("-").write_position_line()).unwrap();
+    let position = AnyPosition::Caminos(start("-"));
     let solutions = solve(&position, 2_000).unwrap();
     let [solution] = &solutions[..] else { panic!("one question") };
     assert_eq!((solution.question, solution.worth.exact()), (Question::Share, None));
@@ -287,23 +287,11 @@ fn what_the_budget_does_not_reach_is_not_claimed() {
 
 #[test]
 fn where_nothing_can_be_solved_that_is_said() {
-    let read = |line: &str| AnyPosition::read(line).unwrap();
     let drawing = AnyPosition::Cuminos(Box::new(start("-")));
     assert_eq!(solve(&drawing, 100), Err(SolveError::Drawing));
     let three = AnyPosition::Cuminos(Box::new(start("players=3")));
     assert_eq!(solve(&three, 100), Err(SolveError::TooManyTeams));
     let mut over: trivium_caminos::Position = start("set={I2:2}");
     over.play_out(&mut Random::seeded(1));
-    assert_eq!(solve(&read(&over.write_position_line()), 100), Err(SolveError::Over));
-}
-
-/// A shorter name for what [`trivium_game::PositionText`] offers.
-trait Line {
-    fn write_position_line(&self) -> String;
-}
-
-impl<G: Rules> Line for G {
-    fn write_position_line(&self) -> String {
-        self.write_position()
-    }
+    assert_eq!(solve(&AnyPosition::Caminos(over), 100), Err(SolveError::Over));
 }

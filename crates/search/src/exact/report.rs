@@ -82,6 +82,8 @@ impl<G: Game, T: Goal<G>> Solver<G, T> {
     ) -> Result<Option<(StepOf<G>, Fraction)>, RanOut> {
         match position.turn() {
             Turn::Over => Ok(None),
+            // What is drawn now is no part of the question any more.
+            Turn::Chance(_) if self.looker.goal.settled(position).is_some() => Ok(None),
             Turn::Chance(_) => {
                 let mut draws = Vec::new();
                 position.draws(&mut draws);
