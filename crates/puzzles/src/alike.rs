@@ -6,8 +6,9 @@ use trivium_caminos::Colour;
 use trivium_game::{Game, PositionText, Seat, Symmetric, Turn};
 use trivium_games::AnyPosition;
 
-/// A text that is the same for all positions that are alike.
-pub(crate) fn canonical(position: &AnyPosition) -> String {
+/// A text that is the same for all positions that are alike: turned or mirrored; at Caminos also with the colours
+/// exchanged, at Wege wherever the park began, at Cuminos with the seats exchanged or the marks renamed.
+pub fn canonical(position: &AnyPosition) -> String {
     let image = match position {
         AnyPosition::Caminos(position) => {
             let images = trivium_caminos::Position::symmetries();

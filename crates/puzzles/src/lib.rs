@@ -19,6 +19,7 @@ mod puzzle;
 mod select;
 mod text;
 
+pub use alike::canonical;
 pub use check::PuzzleError;
 pub use find::find;
 pub use puzzle::{Branch, Proof, Puzzle, Task};

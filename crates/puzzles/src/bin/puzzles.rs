@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use trivium_game::Game as _;
 use trivium_games::{AnyPosition, GameKind};
 use trivium_players::{Level, Playable, Thinker};
 use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
@@ -21,7 +20,7 @@ use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// So many seeds are worked on before what they brought is written down.
-const BATCH: u64 = 64;
+const BATCH: u64 = 32;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -3,7 +3,7 @@
 use trivium_caminos::{Grid, Move, Options, Position, Shape};
 use trivium_game::{Game, PositionText, Seat, Turn};
 use trivium_players::{CaminosGoal, wins_within};
-use trivium_search::{Fraction, RanOut, Solver};
+use trivium_search::{Beyond, Fraction, RanOut, Solver};
 
 use super::mover::Movers;
 use super::rank::Look;
@@ -106,9 +106,9 @@ fn loses_within(
     let Turn::Seat(seat) = position.turn() else { return Ok(false) };
     let depth = 2 * moves - 1;
     Ok(if position.team_of(seat).index() == 0 {
-        solver.bounded(position, depth, trivium_search::Beyond::Most)? == Fraction::ZERO
+        solver.bounded(position, depth, Beyond::Most)? == Fraction::ZERO
     } else {
-        solver.bounded(position, depth, trivium_search::Beyond::Least)? == Fraction::ONE
+        solver.bounded(position, depth, Beyond::Least)? == Fraction::ONE
     })
 }
 
@@ -129,6 +129,8 @@ fn prove(position: &Position, mv: Move, moves: u32) -> Option<Branch> {
             continue;
         }
         branch.answers.push(answer(&answered, moves - 1)?);
+        // What wins soonest is looked at first.
+        branch.answers.sort_by_key(Branch::depth);
     }
     Some(branch)
 }

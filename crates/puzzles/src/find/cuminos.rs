@@ -9,12 +9,12 @@ use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
 
-/// Rounds are looked at once both hands together have no more cuminos than this.
-const IN_HAND: u32 = 9;
+/// Rounds are looked at once both hands together have no more cuminos than the seed says: from 5 to 8.
+const MOST_IN_HAND: u64 = 8;
 /// A round with fewer is no puzzle any more.
-const FEWEST: u32 = 3;
+const FEWEST_IN_HAND: u32 = 3;
 /// Positions to look at.
-const NODES: u64 = 1_000_000;
+const NODES: u64 = 150_000;
 /// With fewer moves to choose from there is no puzzle.
 const FEWEST_MOVES: usize = 5;
 
@@ -22,11 +22,12 @@ const FEWEST_MOVES: usize = 5;
 pub(super) fn find(seed: u64) -> Vec<Puzzle> {
     let Ok(mut position) = Position::new(Options::default()) else { return Vec::new() };
     let mut movers = Movers::new(&position, 3, seed);
+    let most = (MOST_IN_HAND - seed % 4) as u32;
     let mut puzzles = Vec::new();
     let mut round = 0;
     while position.turn() != Turn::Over {
         let in_hand: u32 = Seat::all(2).map(|seat| position.hand(seat).len()).sum();
-        let late = (FEWEST..=IN_HAND).contains(&in_hand) && position.turn().seat().is_some();
+        let late = (FEWEST_IN_HAND..=most).contains(&in_hand) && position.turn().seat().is_some();
         if late && position.round() > round {
             if let Some(puzzle) = look_at(&position, in_hand, seed) {
                 puzzles.push(puzzle);
@@ -55,8 +56,7 @@ fn look_at(position: &Position, in_hand: u32, seed: u64) -> Option<Puzzle> {
     let depth = match in_hand {
         ..=4 => 0,
         5..=6 => 1,
-        7..=8 => 2,
-        _ => 3,
+        _ => 2,
     };
     Some(Puzzle {
         id: String::new(),

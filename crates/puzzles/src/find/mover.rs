@@ -1,6 +1,6 @@
 //! Who plays the games in which puzzles are sought: players of little strength, who err now and then.
 
-use trivium_game::{Playout as _, Random, Turn};
+use trivium_game::{Random, Turn};
 use trivium_players::{Level, Novice, Playable, Thinker};
 
 /// One in so many moves is played blindly.

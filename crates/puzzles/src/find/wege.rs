@@ -9,8 +9,8 @@ use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
 
-/// Parks with so many tiles are looked at: at most four cells are empty.
-const FROM: u32 = 32;
+/// In a game no park is looked at that has more empty cells than the seed says: from one to four.
+const MOST_EMPTY: u64 = 4;
 /// Positions to look at.
 const NODES: u64 = 3_000_000;
 /// The best move is better than the second by so much at least.
@@ -20,8 +20,9 @@ const CLEAR: (i128, i128) = (1, 20);
 pub(super) fn find(seed: u64) -> Vec<Puzzle> {
     let Ok(mut position) = Position::new(Options::default()) else { return Vec::new() };
     let mut movers = Movers::new(&position, 3, seed);
+    let from = 35 - (seed % MOST_EMPTY) as u32;
     while position.turn() != Turn::Over {
-        if position.laid() >= FROM && position.turn().seat().is_some() {
+        if position.laid() >= from && position.turn().seat().is_some() {
             if let Some(puzzle) = look_at(&position, seed) {
                 return vec![puzzle];
             }
@@ -47,6 +48,11 @@ fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
     }
     let empty = 36 - position.laid();
     let look = Look::of(position, solution);
+    let depth = match empty {
+        1 => 0,
+        2 => 1,
+        _ => 2,
+    };
     Some(Puzzle {
         id: String::new(),
         position: position.write_position(),
@@ -55,7 +61,7 @@ fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
         solution: position.write_move(solution),
         value,
         proof: Proof::Values(values.iter().map(|&(mv, value)| (position.write_move(mv), value)).collect()),
-        difficulty: look.difficulty(empty - 1),
+        difficulty: look.difficulty(depth),
         themes: themes(position, solution, value, second, &look),
         seed,
     })
