@@ -35,6 +35,7 @@ pub(crate) fn puzzles(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn call(arguments: &[&str]) -> anyhow::Result<()> {
-    let mut command = cargo(&["run", "--release", "--quiet", "--package", "trivium-puzzles", "--bin", "puzzles", "--"]);
+    let mut command =
+        cargo(&["run", "--release", "--quiet", "--package", "trivium-puzzles", "--bin", "puzzles", "--"]);
     run(command.args(arguments))
 }

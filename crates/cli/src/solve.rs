@@ -155,7 +155,8 @@ fn describe(text: &mut String, position: &AnyPosition, solution: &Solution, team
     } else {
         let _ = writeln!(text, "not solved: the budget ran out after {looked}");
         let (least, most) = (number(least), number(most));
-        let _ = writeln!(text, "known so far: team {team} has a {what} of at least {least} and at most {most}");
+        let _ =
+            writeln!(text, "known so far: team {team} has a {what} of at least {least} and at most {most}");
     }
 }
 
@@ -163,8 +164,10 @@ fn describe_end(before: &AnyPosition, end: &AnyPosition) -> String {
     let described = end.describe();
     let outcome = &described["turn"]["outcome"];
     if let Some(outcome) = outcome.as_object() {
-        let winner = outcome["winner"].as_u64().map_or("nobody wins".to_owned(), |team| format!("team {team} wins"));
-        let points: Vec<_> = outcome["points"].as_array().into_iter().flatten().map(Value::to_string).collect();
+        let winner =
+            outcome["winner"].as_u64().map_or("nobody wins".to_owned(), |team| format!("team {team} wins"));
+        let points: Vec<_> =
+            outcome["points"].as_array().into_iter().flatten().map(Value::to_string).collect();
         let reason = outcome["reason"].as_str().unwrap_or_default().replace('_', " ");
         return format!("{winner} ({reason}), points {}", points.join(" : "));
     }

@@ -64,7 +64,8 @@ fn a_budget_that_ran_out_is_no_answer() {
     let text = said(&trivium(&[start, "--nodes", "100"], ""));
     assert!(text.contains("not solved: the budget ran out"), "{text}");
     assert!(text.contains("at least 0 and at most 1"), "{text}");
-    let answer: Value = serde_json::from_str(&said(&trivium(&[start, "--nodes", "100", "--json"], ""))).unwrap();
+    let answer: Value =
+        serde_json::from_str(&said(&trivium(&[start, "--nodes", "100", "--json"], ""))).unwrap();
     assert_eq!(answer["solutions"][0]["solved"], false);
 }
 

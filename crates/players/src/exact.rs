@@ -70,7 +70,9 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Over => "the game is over: there is nothing to solve",
-            Self::TooManyTeams => "three teams play, or more: only games of two sides, or of one, have an exact value",
+            Self::TooManyTeams => {
+                "three teams play, or more: only games of two sides, or of one, have an exact value"
+            }
             Self::Drawing => "hands are being drawn: a round of Cuminos is solved once all hands are full",
         })
     }

@@ -24,7 +24,8 @@ mod wege;
 pub use caminos::CaminosGuide;
 pub use cuminos::CuminosGuide;
 pub use exact::{
-    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve, wins_within,
+    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
+    wins_within,
 };
 pub use level::{Level, Weakness};
 pub use novice::Novice;

@@ -134,14 +134,9 @@ fn compare_ends<G: Rules, T: Goal<G>>(
             play_on(&mut position, &mut random);
             path.push(position.clone());
         }
-        // The earliest position of the game that is small enough is the richest.
-        let mut richest = None;
+        // From the end backwards, until there is too much to look at.
         for position in path.iter().rev().filter(|position| asked(position)) {
-            match compare(position, || goal(position), end, patience) {
-                Some(value) => richest = Some(value),
-                None => break,
-            }
-            let value = richest.unwrap();
+            let Some(value) = compare(position, || goal(position), end, patience) else { break };
             let place = if value <= Fraction::ZERO { 0 } else { 1 + usize::from(value >= Fraction::ONE) };
             met[place] += 1;
         }

@@ -61,7 +61,7 @@ fn wege(position: &trivium_wege::Position, turn: u8) -> String {
     let mut tiles: Vec<_> = position
         .tiles()
         .map(|(cell, laid)| {
-            let (x, y) = (2 * i32::from(cell.x()) + 1, 2 * i32::from(cell.y()) + 1);
+            let (x, y) = (2 * cell.x() + 1, 2 * cell.y() + 1);
             let duck = laid.corner.map(|corner| {
                 let to = |far: bool| if far { 1 } else { -1 };
                 turned(x + to(corner.is_east()), y + to(corner.is_north()))
@@ -78,7 +78,7 @@ fn wege(position: &trivium_wege::Position, turn: u8) -> String {
     }
     tiles.sort_unstable();
     // Whether the corner in the south-west is water tells where all water is (W4).
-    let water = (left + low) / 2 % 2 == 0;
+    let water = (left / 2 + low / 2) % 2 == 0;
     format!("{water} {tiles:?} {:?} {} {:?}", position.hand(), position.left(), position.turn())
 }
 
@@ -87,11 +87,8 @@ fn wege(position: &trivium_wege::Position, turn: u8) -> String {
 fn cuminos(position: &trivium_cuminos::Position) -> String {
     let Turn::Seat(seat) = position.turn() else { return position.write_position() };
     let mut names = Names::default();
-    let mut cells: Vec<_> = position
-        .laid()
-        .iter()
-        .flat_map(|laid| laid.laying.halves().map(|half| half.spot.cell()))
-        .collect();
+    let mut cells: Vec<_> =
+        position.laid().iter().flat_map(|laid| laid.laying.halves().map(|half| half.spot.cell())).collect();
     cells.sort_unstable();
     cells.dedup();
     let mut text = String::new();

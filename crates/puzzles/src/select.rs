@@ -20,7 +20,9 @@ pub fn select(kind: GameKind, found: Vec<Puzzle>) -> Vec<Puzzle> {
     let mut games = HashSet::new();
     let mut classes: BTreeMap<String, Vec<Puzzle>> = BTreeMap::new();
     for puzzle in found {
-        let Some(position) = puzzle.read_position().filter(|position| position.kind() == kind) else { continue };
+        let Some(position) = puzzle.read_position().filter(|position| position.kind() == kind) else {
+            continue;
+        };
         let class = class(&puzzle, &position);
         // Two positions of one game are too much like one another, even where no symmetry makes them so.
         if seen.insert(canonical(&position)) && games.insert((class.clone(), puzzle.seed)) {

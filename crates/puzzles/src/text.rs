@@ -13,9 +13,11 @@ const DEEPEST: u32 = 16;
 pub fn write_puzzle(puzzle: &Puzzle) -> String {
     let proof = match &puzzle.proof {
         Proof::Tree(branch) => write_branch(branch),
-        Proof::Values(values) => {
-            values.iter().map(|(mv, value)| (mv.clone(), value.to_string().into())).collect::<Map<_, _>>().into()
-        }
+        Proof::Values(values) => values
+            .iter()
+            .map(|(mv, value)| (mv.clone(), value.to_string().into()))
+            .collect::<Map<_, _>>()
+            .into(),
     };
     json!({
         "id": puzzle.id,

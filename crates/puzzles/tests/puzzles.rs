@@ -164,7 +164,9 @@ fn a_false_proof_is_found_out() {
 fn what_is_no_puzzle_is_refused() {
     let good = write_puzzle(&puzzles(GameKind::Wege)[0]);
     assert!(read_puzzle(&good).is_ok());
-    for (field, other) in [("\"seat\":", "\"seat\":7"), ("\"task\":", "\"task\":5"), ("\"seed\":", "\"seed\":-")] {
+    for (field, other) in
+        [("\"seat\":", "\"seat\":7"), ("\"task\":", "\"task\":5"), ("\"seed\":", "\"seed\":-")]
+    {
         assert!(read_puzzle(&good.replace(field, other)).is_err(), "{field}");
     }
     assert!(read_puzzle("[]").is_err());

@@ -108,26 +108,28 @@ fn select_all(kind: GameKind) -> Result<()> {
     Ok(())
 }
 
-/// Prints how many puzzles of each sort pass, and which do not.
-fn summary(puzzles: &[Puzzle], passes: impl Fn(&Puzzle) -> bool) {
+/// Prints how many puzzles of each sort are as wished, and which are not.
+fn summary(puzzles: &[Puzzle], is_good: impl Fn(&Puzzle) -> bool) {
     let mut sorts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     for puzzle in puzzles {
-        let passed = passes(puzzle);
+        let good = is_good(puzzle);
         let count = sorts.entry(sort(puzzle)).or_default();
-        count.0 += u32::from(passed);
+        count.0 += u32::from(good);
         count.1 += 1;
-        if !passed {
+        if !good {
             println!("missed: {} ({}), difficulty {}", puzzle.id, puzzle.task, puzzle.difficulty);
         }
     }
-    for (sort, (passed, all)) in &sorts {
-        println!("{sort}: {passed} of {all}");
+    for (sort, (good, all)) in &sorts {
+        println!("{sort}: {good} of {all}");
     }
 }
 
 fn sort(puzzle: &Puzzle) -> String {
     match (puzzle.read_position(), puzzle.task) {
-        (Some(AnyPosition::Caminos(position)), task) => format!("caminos {} {task}", position.options().grid.name()),
+        (Some(AnyPosition::Caminos(position)), task) => {
+            format!("caminos {} {task}", position.options().grid.name())
+        }
         (_, Task::MostPoints | Task::BestChance | Task::WinIn(_)) => {
             let theme = puzzle.themes.first().map_or("", String::as_str);
             format!("{} {}: {theme}", puzzle.kind(), puzzle.task)
@@ -155,10 +157,10 @@ fn check_all() -> Result<()> {
 fn level_all(level: Level) -> Result<()> {
     for kind in GameKind::ALL {
         let puzzles = chosen(kind)?;
-        let solves: Vec<bool> = in_parallel(&puzzles, |puzzle| solves(puzzle, level));
-        let solves: BTreeMap<_, _> = puzzles.iter().map(|puzzle| puzzle.id.clone()).zip(solves).collect();
-        summary(&puzzles, |puzzle| solves[&puzzle.id]);
-        let solved = solves.values().filter(|&&solved| solved).count();
+        let results = in_parallel(&puzzles, |puzzle| solves(puzzle, level));
+        let by_id: BTreeMap<_, _> = puzzles.iter().map(|puzzle| puzzle.id.clone()).zip(results).collect();
+        summary(&puzzles, |puzzle| by_id[&puzzle.id]);
+        let solved = by_id.values().filter(|&&solved| solved).count();
         println!("{kind}: level {} solves {solved} of {}", level.number(), puzzles.len());
     }
     Ok(())

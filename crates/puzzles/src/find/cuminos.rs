@@ -28,11 +28,12 @@ pub(super) fn find(seed: u64) -> Vec<Puzzle> {
     while position.turn() != Turn::Over {
         let in_hand: u32 = Seat::all(2).map(|seat| position.hand(seat).len()).sum();
         let late = (FEWEST_IN_HAND..=most).contains(&in_hand) && position.turn().seat().is_some();
-        if late && position.round() > round {
-            if let Some(puzzle) = look_at(&position, in_hand, seed) {
-                puzzles.push(puzzle);
-                round = position.round();
-            }
+        if late
+            && position.round() > round
+            && let Some(puzzle) = look_at(&position, in_hand, seed)
+        {
+            puzzles.push(puzzle);
+            round = position.round();
         }
         movers.step(&mut position);
     }

@@ -22,10 +22,7 @@ impl Look {
         let place = candidates.moves.iter().position(|candidate| candidate.mv == mv);
         let level = Level::new(TRIES).unwrap_or(Level::FIRST);
         let tried = Thinker::new(position, level, 1).choose();
-        Self {
-            better_looking: place.unwrap_or(candidates.moves.len()),
-            missed: tried != Some(mv),
-        }
+        Self { better_looking: place.unwrap_or(candidates.moves.len()), missed: tried != Some(mv) }
     }
 
     /// From 1 to 10: three steps for every step of depth from 0, one or two more where other moves look better,

@@ -22,10 +22,10 @@ pub(super) fn find(seed: u64) -> Vec<Puzzle> {
     let mut movers = Movers::new(&position, 3, seed);
     let from = 35 - (seed % MOST_EMPTY) as u32;
     while position.turn() != Turn::Over {
-        if position.laid() >= from && position.turn().seat().is_some() {
-            if let Some(puzzle) = look_at(&position, seed) {
-                return vec![puzzle];
-            }
+        if position.laid() >= from
+            && let Some(puzzle) = look_at(&position, seed)
+        {
+            return vec![puzzle];
         }
         movers.step(&mut position);
     }
@@ -67,7 +67,13 @@ fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
     })
 }
 
-fn themes(position: &Position, solution: Move, value: Fraction, second: Fraction, look: &Look) -> Vec<String> {
+fn themes(
+    position: &Position,
+    solution: Move,
+    value: Fraction,
+    second: Fraction,
+    look: &Look,
+) -> Vec<String> {
     let mut themes = vec![match 36 - position.laid() {
         1 => "last tile",
         2 => "two cells left",
