@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use trivium_games::{AnyPosition, GameKind};
 
 use crate::alike::canonical;
-use crate::{Puzzle, Task};
+use crate::{Proof, Puzzle, Task};
 
 /// So many of each kind of Caminos puzzle: of each grid, by the moves to the win.
 const CAMINOS: [usize; 3] = [10, 12, 6];
@@ -49,15 +49,28 @@ fn class(puzzle: &Puzzle, position: &AnyPosition) -> String {
     }
 }
 
-/// As many of a class as there is room for, taking from every difficulty in turn.
-fn spread(class: Vec<Puzzle>, kind: GameKind) -> Vec<Puzzle> {
+/// How much there is to tell apart: different values, or answers to replies.
+fn richness(puzzle: &Puzzle) -> usize {
+    match &puzzle.proof {
+        Proof::Tree(branch) => branch.len(),
+        Proof::Values(values) => {
+            let different: HashSet<_> = values.iter().map(|(_, value)| value).collect();
+            // A certain value is less of a chance to weigh.
+            2 * different.len().min(6) + usize::from(puzzle.value.denominator() > 2)
+        }
+    }
+}
+
+/// As many of a class as there is room for, taking from every difficulty in turn, the richest first.
+fn spread(mut class: Vec<Puzzle>, kind: GameKind) -> Vec<Puzzle> {
     let room = match (kind, class.first().map(|puzzle| puzzle.task)) {
         (GameKind::Caminos, Some(Task::WinIn(moves))) => CAMINOS[(moves as usize - 1).min(2)],
         (GameKind::Wege, _) => WEGE,
         _ => CUMINOS,
     };
+    class.sort_by_key(richness);
     let mut by_difficulty: BTreeMap<u8, Vec<Puzzle>> = BTreeMap::new();
-    for puzzle in class.into_iter().rev() {
+    for puzzle in class {
         by_difficulty.entry(puzzle.difficulty).or_default().push(puzzle);
     }
     let mut chosen = Vec::new();
