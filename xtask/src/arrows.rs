@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("trivium-wege", &["trivium-game"]),
     ("trivium-cuminos", &["trivium-game"]),
     ("trivium-games", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
-    ("trivium-engine", &["trivium-game", "trivium-games"]),
+    ("trivium-engine", &["trivium-game", "trivium-games", "trivium-search", "trivium-players"]),
     ("trivium-arena", &["trivium-game", "trivium-games"]),
     ("trivium-search", &["trivium-game"]),
     (
@@ -65,6 +65,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "trivium-cuminos",
             "trivium-draw",
             "trivium-games",
+            "trivium-arena",
         ],
     ),
 ];

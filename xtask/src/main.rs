@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod arrows;
+mod deny;
 mod figures;
 mod fuzz;
 mod judge;
@@ -10,6 +11,7 @@ mod mutants;
 mod puzzles;
 mod setup;
 mod shell;
+mod strength;
 mod suite;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +41,8 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Look at the dependencies: licences, sources, duplicates, known weaknesses
+    Deny,
     /// Write the committed playthroughs anew
     Playthroughs,
     /// Play many games against the literal judges (long; goes on where it stopped)
@@ -49,6 +53,8 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Mutation testing of the rules (long; goes on where it stopped)
     Mutants(mutants::Arguments),
+    /// Measure the players against each other (very long; goes on where it stopped)
+    Strength(strength::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -57,10 +63,12 @@ fn main() -> anyhow::Result<()> {
         Chore::Test => suite::test(),
         Chore::Figures { check: false } => figures::figures(),
         Chore::Figures { check: true } => figures::check(),
+        Chore::Deny => deny::deny(),
         Chore::Playthroughs => suite::playthroughs(),
         Chore::Judge(arguments) => judge::judge(&arguments),
         Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
+        Chore::Strength(arguments) => strength::strength(&arguments),
     }
 }

@@ -11,6 +11,12 @@ pub(crate) fn root() -> PathBuf {
     manifest.parent().expect("the chores are in a folder of the repository").to_owned()
 }
 
+/// A program that cargo has built for release.
+pub(crate) fn built(name: &str) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// A program that will run in the root of the repository.
 pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);

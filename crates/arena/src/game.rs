@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use trivium_game::{Clock, Millis, Seat, TimeControl};
+use trivium_game::{Clock, Millis, Random, Seat, TimeControl};
 use trivium_games::{AnyTable, Record, RecordResult};
 
 use crate::opening::open_table;
@@ -50,7 +50,9 @@ fn play_moves(
     thought: &mut Vec<Millis>,
 ) -> Result<(), Culprit> {
     for (team, &engine) in game.engines.iter().enumerate() {
-        let begun = players[engine].new_game(settings.kind.name(), &settings.options, settings.patience);
+        let seed = engine_seed(settings.seed, game.number, engine);
+        let begun =
+            players[engine].new_game(settings.kind.name(), &settings.options, seed, settings.patience);
         begun.map_err(|fault| (team, fault))?;
     }
     let mut clock = Clock::new(settings.clock);
@@ -64,6 +66,11 @@ fn play_moves(
         clock = clock.after_move(seat, time).map_err(|_| (team, Fault::Silence))?;
         thought.push(time);
     }
+}
+
+/// The seed of an engine in a game: another one in every game.
+fn engine_seed(seed: u64, game: u32, engine: usize) -> u64 {
+    Random::seeded(seed ^ u64::from(game) << 20 ^ (engine as u64) << 56).bits()
 }
 
 /// Asks for a move; gives it with the time that counts, from which the grace is taken off.

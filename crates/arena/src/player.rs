@@ -20,11 +20,13 @@ pub(crate) struct Player {
     spec: EngineSpec,
     complaints: Option<PathBuf>,
     process: Option<Process>,
+    /// Whether it has announced the option `Seed`, and nobody has set it.
+    takes_seed: bool,
 }
 
 impl Player {
     pub(crate) const fn new(spec: EngineSpec, complaints: Option<PathBuf>) -> Self {
-        Self { spec, complaints, process: None }
+        Self { spec, complaints, process: None, takes_seed: false }
     }
 
     /// Makes sure that the engine runs.
@@ -39,7 +41,7 @@ impl Player {
         Ok(())
     }
 
-    fn handshake(&self) -> Result<Process, MatchError> {
+    fn handshake(&mut self) -> Result<Process, MatchError> {
         let name = &self.spec.name;
         let cannot = |why: String| MatchError::new(format!("the engine {name} {why}"));
         let fault = |fault: Fault| cannot(format!("does not get through the handshake ({fault})"));
@@ -54,6 +56,9 @@ impl Player {
                 (Some("protocol"), Some(version)) if version != PROTOCOL => {
                     return Err(cannot(format!("speaks version {version} of the protocol, not {PROTOCOL}")));
                 }
+                (Some("option"), Some("name")) if words.next() == Some("Seed") => {
+                    self.takes_seed = self.spec.options.iter().all(|(name, _)| name != "Seed");
+                }
                 (Some("triviumok"), _) => break,
                 _ => {}
             }
@@ -65,11 +70,20 @@ impl Player {
         Ok(process)
     }
 
-    /// Begins a game.
-    pub(crate) fn new_game(&mut self, game: &str, options: &str, patience: Millis) -> Result<(), Fault> {
+    /// Begins a game. An engine that uses chance is given this seed, so that games do not repeat each other.
+    pub(crate) fn new_game(
+        &mut self,
+        game: &str,
+        options: &str,
+        seed: u64,
+        patience: Millis,
+    ) -> Result<(), Fault> {
         let deadline = Instant::now() + Duration::from_millis(patience.0);
         let process = self.process.as_mut().ok_or(Fault::Crash)?;
         process.forget_lines();
+        if self.takes_seed {
+            process.say(&format!("setoption name Seed value {seed}"))?;
+        }
         process.say(&format!("newgame {game} {options}"))?;
         wait_until_ready(process, deadline)
     }

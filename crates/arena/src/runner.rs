@@ -20,6 +20,8 @@ pub struct Run {
     pub sprt: Option<Sprt>,
     /// Where to keep state and records, if anywhere.
     pub folder: Option<PathBuf>,
+    /// The date that stands in the records.
+    pub date: Option<String>,
 }
 
 /// Plays what has not been played of a match, and tells how it stands at the end.
@@ -68,7 +70,10 @@ pub fn run(
             scope.spawn(move || {
                 loop {
                     let Some(game) = locked(shared).0.next_game() else { return };
-                    let played = play(settings, &game, &mut players);
+                    let mut played = play(settings, &game, &mut players);
+                    if let Ok(played) = &mut played {
+                        played.record.date.clone_from(&run.date);
+                    }
                     let (state, watch) = &mut *locked(shared);
                     state.finish(played, &mut **watch);
                 }

@@ -1,34 +1,29 @@
 //! `trivium engine`.
 
-use clap::ValueEnum;
-use trivium_engine::{RandomThinker, SamplingThinker, Thinker, serve};
+use std::num::NonZeroUsize;
+
+use trivium_engine::{HouseThinker, serve};
+use trivium_players::{Character, Level, Means};
 
 use crate::fresh_seed;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// What thinks
-    #[arg(long, value_enum, default_value = "sampling")]
-    thinker: Kind,
+    /// Who thinks: a level from 1 to 8, or uct, flat, novice, random
+    #[arg(long, value_name = "PLAYER", default_value_t = Character::House(Level::LAST))]
+    player: Character,
+    /// On how many threads
+    #[arg(long, default_value = "1")]
+    threads: NonZeroUsize,
     /// The seed of everything that it does at random; a fresh one if none is given
     #[arg(long)]
     seed: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Kind {
-    /// Any legal move
-    Random,
-    /// The move that does best in games played on at random
-    Sampling,
-}
-
 pub(crate) fn engine(arguments: &Arguments) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
-    let thinker: Box<dyn Thinker> = match arguments.thinker {
-        Kind::Random => Box::new(RandomThinker::new(seed)),
-        Kind::Sampling => Box::new(SamplingThinker::new(seed)),
-    };
+    let means = Means { threads: arguments.threads, ..Means::seeded(seed) };
+    let thinker = Box::new(HouseThinker::new(arguments.player, means));
     // Not the lock: the reader has a thread of its own.
     let input = std::io::BufReader::new(std::io::stdin());
     Ok(serve(thinker, input, std::io::stdout().lock())?)

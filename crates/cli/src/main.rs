@@ -26,7 +26,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play in the terminal, against a random mover
+    /// Play in the terminal, against the computer or each other
     Play(play::Arguments),
     /// Judge games by a line protocol on standard input and output
     Referee,
@@ -42,12 +42,8 @@ enum Command {
     },
     /// Solve a position exactly, or say how far the budget reached
     Solve(solve::Arguments),
-    /// Print how fast the rules are; takes about half a minute
-    Bench {
-        /// Seconds for each figure
-        #[arg(long, default_value_t = 1.0)]
-        seconds: f64,
-    },
+    /// Print how fast the rules or the search are; takes about half a minute
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -58,7 +54,7 @@ fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Solve(arguments) => solve::run(&arguments),
-        Command::Bench { seconds } => bench::bench(seconds),
+        Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -80,6 +76,11 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher as _, RandomState};
     RandomState::new().hash_one(0)
+}
+
+/// Today's date as records write it; by universal time, for nobody's own zone is asked for.
+fn today() -> String {
+    time::OffsetDateTime::now_utc().date().to_string()
 }
 
 /// Reads a game's name on the command line.

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail, ensure};
 use trivium_arena::{EngineSpec, Run, Settings, Sprt, split_command};
 use trivium_game::{Millis, TimeControl};
-use trivium_games::GameKind;
+use trivium_games::{AnyPosition, GameKind};
 
-use crate::read_kind;
+use crate::{read_kind, today};
 use progress::Progress;
 
 #[derive(Debug, clap::Args)]
@@ -73,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         concurrency: arguments.concurrency,
         sprt,
         folder: arguments.out.clone(),
+        date: Some(today()),
     };
     let total = settings.plan()?.whole_groups(arguments.games);
     let mut progress = Progress::new(&settings, total, sprt);
@@ -87,6 +88,8 @@ fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
         [] => "-".to_owned(),
         options => options.join(","),
     };
+    // However they are typed, the same options make the same match.
+    let options = AnyPosition::start(arguments.game, &options)?.write_options();
     let mut engines: Vec<_> =
         arguments.engines.iter().map(|text| engine(text)).collect::<anyhow::Result<_>>()?;
     for words in &arguments.go {

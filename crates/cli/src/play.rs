@@ -2,13 +2,16 @@
 
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use trivium_game::{GameOptions as _, Random, Turn};
-use trivium_games::{Chance, GameKind, Record, Rules, Table};
+use trivium_game::{GameOptions as _, Turn};
+use trivium_games::{Chance, GameKind, Record, Table};
+use trivium_players::{Character, Contender, Level, Means, Playable};
+use trivium_search::Budget;
 
 use crate::show::Show;
-use crate::{fresh_seed, read_kind};
+use crate::{fresh_seed, read_kind, today};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -18,9 +21,12 @@ pub(crate) struct Arguments {
     /// An option such as grid=torus or players=4; can be given several times
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The seats that you play, such as 0 or 0,2; the others are played by chance
+    /// The seats that you play, such as 0 or 0,2; the computer plays the others
     #[arg(short, long, value_delimiter = ',', default_value = "0")]
     seats: Vec<usize>,
+    /// Who plays the other seats: a level from 1 (a beginner) to 8, or uct, flat, novice, random
+    #[arg(short, long, value_name = "PLAYER", default_value = "3")]
+    against: Character,
     /// The seed of everything that is drawn
     #[arg(long)]
     seed: Option<u64>,
@@ -34,7 +40,7 @@ pub(crate) fn play(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-fn play_game<G: Rules + Show>(arguments: &Arguments) -> anyhow::Result<()> {
+fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {
     let options: G::Options = if arguments.options.is_empty() {
         G::Options::default()
     } else {
@@ -49,16 +55,24 @@ fn play_game<G: Rules + Show>(arguments: &Arguments) -> anyhow::Result<()> {
         "this game has the seats 0 to {}; choose among them with --seats",
         seats - 1
     );
-    let mut game = Session { table, people: arguments.seats.clone(), random: Random::seeded(seed) };
+    let opponent = Contender::new(table.position(), arguments.against, &Means::seeded(seed));
+    let adviser = Contender::new(table.position(), Character::House(ADVISER), &Means::seeded(seed));
+    let people = arguments.seats.clone();
+    let mut game = Session { table, people, against: arguments.against, opponent, adviser };
     println!("{}: type a move, or `help`.", G::KIND);
     game.run()
 }
 
-struct Session<G: Rules> {
+struct Session<G: Playable> {
     table: Table<G>,
     people: Vec<usize>,
-    random: Random,
+    against: Character,
+    opponent: Contender<G>,
+    adviser: Contender<G>,
 }
+
+/// Who gives hints.
+const ADVISER: Level = Level::new(6).expect("there are eight levels");
 
 const HELP: &str = "\
 A move in the notation plays it, for instance: ";
@@ -66,13 +80,13 @@ const COMMANDS: &str = "\
   moves [TEXT]   list the legal moves, or those that begin with TEXT
   board          show the board again
   undo           take back your last move
-  hint           name a legal move
+  hint           name a good move
   save FILE      write the record of the game to a file
   position       print the position in one line
   help           this list
   quit           leave";
 
-impl<G: Rules + Show> Session<G> {
+impl<G: Playable + Show> Session<G> {
     fn run(&mut self) -> anyhow::Result<()> {
         self.show();
         loop {
@@ -81,7 +95,7 @@ impl<G: Rules + Show> Session<G> {
                     println!("The game is over: {}", self.table.position().describe_end());
                     return Ok(());
                 }
-                Turn::Seat(seat) if !self.people.contains(&seat.index()) => self.move_by_chance(),
+                Turn::Seat(seat) if !self.people.contains(&seat.index()) => self.move_by_computer(),
                 _ => {
                     let Some(line) = self.ask()? else { return Ok(()) };
                     if !self.obey(line.trim()) {
@@ -96,20 +110,18 @@ impl<G: Rules + Show> Session<G> {
         println!("\n{}", self.table.position().show());
     }
 
-    fn move_by_chance(&mut self) {
+    fn move_by_computer(&mut self) {
         let Some(seat) = self.table.position().turn().seat() else { return };
-        let mv = self.any_move();
-        println!("seat {seat} plays {mv}");
-        if let Err(error) = self.table.play(&mv) {
-            println!("{error}");
-        }
+        let Some(mv) = think(&mut self.opponent, self.table.position()) else { return };
+        println!("seat {seat} plays {}", self.table.position().write_move(mv));
+        self.table.play_move(mv);
         self.show();
     }
 
-    /// A legal move, each as likely as the others.
-    fn any_move(&mut self) -> String {
-        let mut moves = self.table.legal();
-        moves.swap_remove(self.random.below(moves.len() as u32) as usize)
+    fn hint(&mut self) {
+        if let Some(mv) = think(&mut self.adviser, self.table.position()) {
+            println!("{}", self.table.position().write_move(mv));
+        }
     }
 
     fn ask(&self) -> anyhow::Result<Option<String>> {
@@ -132,10 +144,10 @@ impl<G: Rules + Show> Session<G> {
             "help" => println!("{HELP}{}\n{COMMANDS}", G::EXAMPLE),
             "board" => self.show(),
             "moves" => self.list_moves(rest.trim()),
-            "hint" => println!("{}", self.any_move()),
+            "hint" => self.hint(),
             "position" => println!("{}", self.table.position().write_position()),
             "undo" => self.undo(),
-            "save" => match save(&Record::of(&self.table), Path::new(rest.trim())) {
+            "save" => match save(&self.record(), Path::new(rest.trim())) {
                 Ok(()) => println!("written to {}", rest.trim()),
                 Err(error) => println!("{error:#}"),
             },
@@ -145,6 +157,16 @@ impl<G: Rules + Show> Session<G> {
             },
         }
         true
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::of(&self.table);
+        record.date = Some(today());
+        for (seat, player) in record.players.iter_mut().enumerate() {
+            let is_person = self.people.contains(&seat);
+            *player = (!is_person).then(|| self.against.title());
+        }
+        record
     }
 
     fn list_moves(&self, beginning: &str) {
@@ -159,12 +181,21 @@ impl<G: Rules + Show> Session<G> {
             println!("nothing has been played yet");
             return;
         }
-        let by_chance = |table: &Table<G>| {
+        let by_computer = |table: &Table<G>| {
             table.position().turn().seat().is_some_and(|seat| !self.people.contains(&seat.index()))
         };
-        while by_chance(&self.table) && self.table.undo() {}
+        while by_computer(&self.table) && self.table.undo() {}
         self.show();
     }
+}
+
+/// Thinks as long as its level does, but not too long on a slow machine.
+fn think<G: Playable>(player: &mut Contender<G>, position: &G) -> Option<G::Move> {
+    let start = Instant::now();
+    let mut time_is_up = || start.elapsed() >= Duration::from_millis(Level::TIME_CAP.0);
+    player.look_at(position);
+    player.think(Budget::nodes(player.usual_nodes()).timed(&mut time_is_up));
+    player.best_move()
 }
 
 fn save(record: &Record, file: &Path) -> anyhow::Result<()> {

@@ -11,13 +11,15 @@ use trivium_games::{GameKind, Record, read_records};
 
 const TRIVIUM: &str = env!("CARGO_BIN_EXE_trivium");
 
+const DATE: &str = "2026-11-15";
+
 fn engine(name: &str, command: &[&str], go: &str) -> EngineSpec {
     let command = command.iter().map(|&word| word.to_owned()).collect();
     EngineSpec { name: name.to_owned(), command, options: Vec::new(), go: go.to_owned() }
 }
 
 fn random(name: &str, seed: &str) -> EngineSpec {
-    engine(name, &[TRIVIUM, "engine", "--thinker", "random", "--seed", seed], "")
+    engine(name, &[TRIVIUM, "engine", "--player", "random", "--seed", seed], "")
 }
 
 fn settings(kind: GameKind, options: &str, engines: [EngineSpec; 2]) -> Settings {
@@ -41,7 +43,13 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn play(settings: &Settings, games: u32, folder: Option<&Path>) -> (Standing, Vec<GameResult>) {
-    let how = Run { games, concurrency: 2, sprt: None, folder: folder.map(Path::to_owned) };
+    let how = Run {
+        games,
+        concurrency: 2,
+        sprt: None,
+        folder: folder.map(Path::to_owned),
+        date: Some(DATE.to_owned()),
+    };
     let mut results = Vec::new();
     let standing = run(settings, &how, &mut |_, last| results.extend(last.cloned())).unwrap();
     (standing, results)
@@ -139,7 +147,7 @@ fn an_engine_loses_by_its_own_fault_and_is_started_anew() {
 fn an_engine_that_cannot_be_started_ends_the_match() {
     for (command, complaint) in [("/nowhere/engine", "cannot be started"), ("true", "handshake")] {
         let settings = settings(GameKind::Wege, "-", [random("good", "1"), engine("bad", &[command], "")]);
-        let how = Run { games: 2, concurrency: 1, sprt: None, folder: None };
+        let how = Run { games: 2, concurrency: 1, sprt: None, folder: None, date: None };
         let error = run(&settings, &how, &mut |_, _| {}).unwrap_err().to_string();
         assert!(error.contains(complaint), "{error}");
     }
@@ -164,9 +172,16 @@ fn a_match_that_was_cut_off_goes_on_where_it_stopped() {
     let numbers: Vec<_> =
         records(&folder).iter().map(|record| tag(record, "MatchGame").unwrap().to_owned()).collect();
     assert_eq!(numbers, ["0", "1", "2", "3", "4", "5", "6", "7"]);
+    assert!(records(&folder).iter().all(|record| record.date.as_deref() == Some(DATE)));
     // Another match is not mixed into it.
     let other = Settings { seed: 8, ..settings };
-    let how = Run { games: 8, concurrency: 1, sprt: None, folder: Some(folder) };
+    let how = Run {
+        games: 8,
+        concurrency: 1,
+        sprt: None,
+        folder: Some(folder),
+        date: Some("2026-11-15".to_owned()),
+    };
     assert!(run(&other, &how, &mut |_, _| {}).unwrap_err().to_string().contains("another match"));
 }
 

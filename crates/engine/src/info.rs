@@ -15,6 +15,8 @@ pub struct Info {
     pub time: Option<Millis>,
     /// For every team the part of the game that it may expect: 1 for a win, 0 for a loss.
     pub values: Vec<f64>,
+    /// How likely the game is drawn.
+    pub drawn: Option<f64>,
     /// For every team the points that it may expect.
     pub points: Vec<f64>,
     /// Whether the values are proven rather than estimated.
@@ -36,6 +38,7 @@ impl fmt::Display for Info {
         if !self.values.is_empty() {
             words.push(format!("value {}", joined(&self.values, 3)));
         }
+        words.extend(self.drawn.map(|drawn| format!("drawn {drawn:.3}")));
         if !self.points.is_empty() {
             words.push(format!("points {}", joined(&self.points, 1)));
         }
@@ -64,13 +67,14 @@ mod tests {
             nodes: Some(5_000),
             time: Some(Millis(250)),
             values: vec![0.625, 0.375],
+            drawn: Some(0.25),
             points: vec![7.25, 0.0],
             proven: true,
             line: vec!["R".to_owned(), "1,0".to_owned()],
         };
         assert_eq!(
             info.to_string(),
-            "depth 3 nodes 5000 time 250 nps 20000 value 0.625:0.375 points 7.2:0.0 proven pv R 1,0"
+            "depth 3 nodes 5000 time 250 nps 20000 value 0.625:0.375 drawn 0.250 points 7.2:0.0 proven pv R 1,0"
         );
     }
 }

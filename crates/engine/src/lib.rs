@@ -3,29 +3,29 @@
 //! The protocol is specified in `docs/formats/engine.md`. Whatever implements [`Thinker`] becomes an engine:
 //!
 //! ```
-//! use trivium_engine::{RandomThinker, serve};
+//! use trivium_engine::{HouseThinker, serve};
+//! use trivium_players::{Character, Means};
 //!
 //! let input = "newgame caminos -\nposition start\ngo nodes 1\n";
 //! let mut output = Vec::new();
-//! serve(Box::new(RandomThinker::new(1)), input.as_bytes(), &mut output).unwrap();
+//! let player = HouseThinker::new(Character::Novice, Means::seeded(1));
+//! serve(Box::new(player), input.as_bytes(), &mut output).unwrap();
 //! assert!(String::from_utf8(output).unwrap().starts_with("bestmove "));
 //! ```
 
 mod command;
+mod house;
 mod info;
 mod input;
 mod limits;
 mod option;
-mod random;
-mod sampling;
 mod serve;
 mod thinker;
 
+pub use house::HouseThinker;
 pub use info::Info;
 pub use limits::Limits;
 pub use option::{OptionKind, OptionSpec};
-pub use random::RandomThinker;
-pub use sampling::SamplingThinker;
 pub use serve::serve;
 pub use thinker::{StopFlag, Thinker};
 

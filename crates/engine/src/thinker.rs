@@ -55,4 +55,9 @@ impl StopFlag {
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// The flag itself, for those who look at it often.
+    pub fn as_atomic(&self) -> &AtomicBool {
+        &self.0
+    }
 }

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use trivium_game::{
     Game as _, Hash, OptionError, PositionError, PositionText as _, Seat, Team, Turn, read_options,
+    write_options,
 };
 
 use crate::GameKind;
@@ -65,6 +66,11 @@ impl AnyPosition {
                 return Err(PositionError::new(1, "a position begins with its game: caminos, wege, cuminos"));
             }
         })
+    }
+
+    /// The options of its game in one word, `-` for the defaults.
+    pub fn write_options(&self) -> String {
+        each!(self, as_ref, position => write_options(&Rules::options(position)))
     }
 
     /// Which game it is.
@@ -172,6 +178,8 @@ mod tests {
         assert_eq!(AnyPosition::read(&line).unwrap(), position);
         assert_eq!(position.describe()["turn"]["tile"], "B");
         assert_eq!((position.kind(), position.seats(), position.teams()), (GameKind::Wege, 2, 2));
+        let spelled_out = AnyPosition::start(GameKind::Wege, "players=2,expert=true").unwrap();
+        assert_eq!(spelled_out.write_options(), "expert=true");
         assert!(AnyPosition::read("chess -").is_err());
         assert!(AnyPosition::start(GameKind::Wege, "players=3").is_err());
     }

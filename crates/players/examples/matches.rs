@@ -8,64 +8,35 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
-use trivium_game::{Random, Turn};
+use trivium_game::Turn;
 use trivium_games::{Chance, GameKind, Table, options_from_json};
-use trivium_players::{Level, Novice, Playable, Thinker};
-use trivium_search::{Budget, FlatMonteCarlo, Search, Settings, Uniform};
+use trivium_players::{Character, Contender, Means, Playable};
+use trivium_search::Budget;
 
-enum Contender<G: Playable> {
-    Thinker(Box<Thinker<G>>, Option<Duration>),
-    Uct(Box<Search<G>>, Uniform<G>, Duration),
-    Flat(FlatMonteCarlo<G>, Duration),
-    Novice(Novice<G>),
-    Random(Random),
+struct Seated<G: Playable> {
+    contender: Contender<G>,
+    time: Option<Duration>,
 }
 
-impl<G: Playable> Contender<G> {
+impl<G: Playable> Seated<G> {
     fn new(name: &str, position: &G, time: Duration, seed: u64) -> Self {
-        match name {
-            "uct" => {
-                let search = Search::new(position.clone(), Settings::PLAIN, seed);
-                Self::Uct(Box::new(search), Uniform::default(), time)
-            }
-            "flat" => Self::Flat(FlatMonteCarlo::new(seed), time),
-            "novice" => Self::Novice(Novice::new(position, seed)),
-            "random" => Self::Random(Random::seeded(seed)),
-            level => {
-                let timed = level.ends_with('t').then_some(time);
-                let number = level.trim_end_matches('t').parse().expect("a level is a number");
-                let level = Level::new(number).expect("levels are 1 to 8");
-                Self::Thinker(Box::new(Thinker::new(position, level, seed)), timed)
-            }
-        }
+        let character: Character = name.trim_end_matches('t').parse().expect("a player");
+        let by_nodes = matches!(character, Character::House(_)) && !name.ends_with('t');
+        let contender = Contender::new(position, character, &Means::seeded(seed));
+        Self { contender, time: (!by_nodes).then_some(time) }
     }
 
     fn choose(&mut self, position: &G) -> G::Move {
+        self.contender.look_at(position);
         let start = Instant::now();
-        let after = |time: Duration| move || start.elapsed() >= time;
-        match self {
-            Self::Thinker(thinker, timed) => {
-                thinker.look_at(position);
-                match timed {
-                    None => drop(thinker.choose()),
-                    Some(time) => drop(thinker.think(Budget::default().timed(&mut after(*time)))),
-                }
-                thinker.best_move()
-            }
-            Self::Uct(search, guide, time) => {
-                search.follow(position, 2 * usize::from(position.seats()));
-                search.run(guide, Budget::default().timed(&mut after(*time)));
-                search.best_move()
-            }
-            Self::Flat(flat, time) => flat.choose(position, Budget::default().timed(&mut after(*time))),
-            Self::Novice(novice) => novice.choose(position),
-            Self::Random(random) => {
-                let mut moves = Vec::new();
-                position.legal_moves(&mut moves);
-                random.choose(&moves)
+        match self.time {
+            None => drop(self.contender.think(Budget::nodes(self.contender.usual_nodes()))),
+            Some(time) => {
+                let mut time_is_up = || start.elapsed() >= time;
+                self.contender.think(Budget::default().timed(&mut time_is_up));
             }
         }
-        .expect("it is a seat's turn")
+        self.contender.best_move().expect("it is a seat's turn")
     }
 }
 
@@ -105,9 +76,8 @@ impl Match<'_> {
         let teams = u64::from(G::start(options).expect("the options make a game").teams());
         let (deal, first_team) = (self.seed + game / teams, game % teams);
         let mut table = Table::<G>::new(options, &Chance::seeded(deal)).expect("the options make a game");
-        let mut contenders = [0, 1].map(|who| {
-            Contender::new(self.names[who], table.position(), self.time, 1000 * game + who as u64)
-        });
+        let mut contenders = [0, 1]
+            .map(|who| Seated::new(self.names[who], table.position(), self.time, 1000 * game + who as u64));
         while let Turn::Seat(seat) = table.position().turn() {
             let who = usize::from(table.position().team_of(seat).index() as u64 != first_team);
             let mv = contenders[who].choose(table.position());

@@ -39,16 +39,30 @@ impl Guide<Position> for CuminosGuide {
             Candidate::new(mv, prior)
         }));
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
+        if position.round() >= u32::from(position.seats()) {
+            mark_wins(position, candidates);
+        }
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
         self.play_out_round(position, random);
-        Evaluation::estimate(chances(position))
+        Evaluation::estimate(chances(position)).with_points(position.standings().into())
     }
 
     /// What the hands of the next round will be is anybody's guess: the totals tell enough.
     fn is_horizon(&self, position: &Position) -> bool {
         matches!(position.turn(), Turn::Chance(_))
+    }
+}
+
+/// Notes which moves end the game and win it; in the last round there may be some.
+fn mark_wins(position: &Position, candidates: &mut Candidates<Move>) {
+    for candidate in &mut candidates.moves {
+        let mut after = position.clone();
+        after.play_unchecked(candidate.mv);
+        let winner = after.outcome().and_then(|outcome| outcome.winner);
+        let mover = position.turn().seat().map(|seat| position.team_of(seat));
+        candidate.proven = winner.filter(|_| winner == mover).map(Values::won_by);
     }
 }
 

@@ -12,7 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any;
 mod caminos;
+mod contender;
 mod cuminos;
 mod curve;
 mod exact;
@@ -21,7 +23,9 @@ mod novice;
 mod thinker;
 mod wege;
 
+pub use any::{AnyThinker, Findings, MoveFindings, Worth};
 pub use caminos::CaminosGuide;
+pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;
 pub use exact::{
     CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
@@ -29,5 +33,5 @@ pub use exact::{
 };
 pub use level::{Level, Weakness};
 pub use novice::Novice;
-pub use thinker::{AnyThinker, Playable, Thinker};
+pub use thinker::{Playable, Thinker};
 pub use wege::WegeGuide;

@@ -1,16 +1,19 @@
-//! Players at the edge: for one game, and for any.
+//! A computer player of one game.
+
+use std::fmt;
+use std::num::NonZeroUsize;
 
 use trivium_game::Turn;
-use trivium_games::{AnyTable, Rules};
+use trivium_games::Rules;
 use trivium_search::{Budget, Guide, Report, Search, Selection, Settings, Status};
 
 use crate::level::Weakened;
 use crate::{CaminosGuide, CuminosGuide, Level, WegeGuide};
 
 /// A game that the house can play.
-pub trait Playable: Rules {
+pub trait Playable: Rules<Move: Send, Draw: Send> + Send {
     /// What guides the search.
-    type Guide: Guide<Self>;
+    type Guide: Guide<Self> + Clone + Send + fmt::Debug;
     /// How the search goes about this game.
     const SETTINGS: Settings;
     /// How many descents each level makes for a move; the last takes about two seconds.
@@ -67,6 +70,7 @@ pub struct Thinker<G: Playable> {
     search: Search<G>,
     guide: Weakened<G::Guide>,
     level: Level,
+    threads: NonZeroUsize,
 }
 
 impl<G: Playable> Thinker<G> {
@@ -81,7 +85,20 @@ impl<G: Playable> Thinker<G> {
             search: Search::new(position.clone(), settings, seed),
             guide: Weakened::new(position.guide(), level.weakness(), seed),
             level,
+            threads: NonZeroUsize::MIN,
         }
+    }
+
+    /// The same player, thinking on so many threads.
+    #[must_use]
+    pub const fn on(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Its level.
+    pub const fn level(&self) -> Level {
+        self.level
     }
 
     /// Looks at another position; what was found about it before is kept.
@@ -94,7 +111,10 @@ impl<G: Playable> Thinker<G> {
         if self.search.position().turn() == Turn::Over {
             return Status::Decided;
         }
-        self.search.run(&mut self.guide, budget)
+        match self.threads.get() {
+            1 => self.search.run(&mut self.guide, budget),
+            _ => self.search.run_on(self.threads, &mut self.guide, budget),
+        }
     }
 
     /// Thinks as long as its level does, and tells its move; `None` if no seat is to move.
@@ -113,67 +133,13 @@ impl<G: Playable> Thinker<G> {
         self.search.report()
     }
 
+    /// How many descents it has made in its life.
+    pub const fn descents(&self) -> u64 {
+        self.search.descents()
+    }
+
     /// How many nodes its tree has.
     pub fn nodes(&self) -> usize {
         self.search.nodes()
     }
-}
-
-/// A computer player of any game, for shells that know only the notation.
-#[derive(Debug)]
-pub enum AnyThinker {
-    /// Plays Caminos.
-    Caminos(Thinker<trivium_caminos::Position>),
-    /// Plays Wege.
-    Wege(Thinker<trivium_wege::Position>),
-    /// Plays Cuminos.
-    Cuminos(Box<Thinker<trivium_cuminos::Position>>),
-}
-
-impl AnyThinker {
-    /// A player of this level at a table.
-    pub fn at(table: &AnyTable, level: Level, seed: u64) -> Self {
-        match table {
-            AnyTable::Caminos(table) => Self::Caminos(Thinker::new(table.position(), level, seed)),
-            AnyTable::Wege(table) => Self::Wege(Thinker::new(table.position(), level, seed)),
-            AnyTable::Cuminos(table) => Self::Cuminos(Box::new(Thinker::new(table.position(), level, seed))),
-        }
-    }
-
-    /// The move it plays at the table now, in the notation; `None` if the game is over or another game.
-    ///
-    /// It thinks as long as its level does. It sees the position alone, nothing of what is not yet drawn.
-    pub fn choose(&mut self, table: &AnyTable) -> Option<String> {
-        self.think(table, None)
-    }
-
-    /// As [`choose`](Self::choose), but for as long as the budget allows.
-    pub fn choose_within(&mut self, table: &AnyTable, budget: Budget<'_>) -> Option<String> {
-        self.think(table, Some(budget))
-    }
-
-    fn think(&mut self, table: &AnyTable, budget: Option<Budget<'_>>) -> Option<String> {
-        match (self, table) {
-            (Self::Caminos(thinker), AnyTable::Caminos(table)) => written(thinker, table.position(), budget),
-            (Self::Wege(thinker), AnyTable::Wege(table)) => written(thinker, table.position(), budget),
-            (Self::Cuminos(thinker), AnyTable::Cuminos(table)) => written(thinker, table.position(), budget),
-            _ => None,
-        }
-    }
-}
-
-fn written<G: Playable>(
-    thinker: &mut Thinker<G>,
-    position: &G,
-    budget: Option<Budget<'_>>,
-) -> Option<String> {
-    thinker.look_at(position);
-    let mv = match budget {
-        Some(budget) => {
-            thinker.think(budget);
-            thinker.best_move()
-        }
-        None => thinker.choose(),
-    };
-    mv.map(|mv| position.write_move(mv))
 }

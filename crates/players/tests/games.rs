@@ -90,6 +90,37 @@ fn nobody_sees_what_is_not_drawn() {
     }
 }
 
+#[test]
+fn nobody_sees_the_hands_of_the_next_round() {
+    let first = [
+        ["11", "12", "13", "14", "15", "16", "22", "23"].to_vec(),
+        ["24", "25", "26", "33", "34", "35", "36"].to_vec(),
+    ];
+    let second = |last| {
+        [
+            ["11", "12", "13", "14", "15", "16", "22"].to_vec(),
+            vec!["24", "25", "26", "33", "34", "35", "36", last],
+        ]
+    };
+    let [one, other] = ["44", "55"].map(|last| first_round(&json!([first, second(last)])));
+    assert_eq!(one, other);
+    assert!(one.len() > 6, "a round has more moves than {one:?}");
+}
+
+/// All moves of the first round with these hands, by one player for all seats.
+fn first_round(hands: &Value) -> Vec<String> {
+    let chance = Chance { hands: Some(hands), ..Chance::seeded(1) };
+    let mut table = AnyTable::new(GameKind::Cuminos, &Map::new(), &chance).unwrap();
+    let mut player = AnyThinker::at(&table, Level::new(4).unwrap(), 9);
+    let mut moves = Vec::new();
+    while table.state()["round"] == json!(1) {
+        let mv = player.choose(&table).unwrap();
+        table.play(&mv).unwrap();
+        moves.push(mv);
+    }
+    moves
+}
+
 /// The first ten moves of a game with this deck, and the answer of a player to them.
 fn play_with_deck(deck: &[String], options: &Value) -> Vec<String> {
     let deck = json!(deck);

@@ -34,12 +34,13 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Why a search that has made so many descents must end, if it must.
-    pub(crate) fn ends(&mut self, made: u64) -> Option<Status> {
+    /// Why a search that has made so many descents must end, if it must; so many of them were made by the one
+    /// who asks.
+    pub(crate) fn ends(&mut self, made: u64, own: u64) -> Option<Status> {
         if self.nodes.is_some_and(|nodes| made >= nodes) {
             return Some(Status::NodesSpent);
         }
-        if !made.is_multiple_of(SLICE) {
+        if !own.is_multiple_of(SLICE) {
             return None;
         }
         if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {

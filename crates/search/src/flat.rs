@@ -7,37 +7,69 @@ use crate::{Budget, Status, Values};
 /// Flat Monte Carlo, the plainest baseline.
 #[derive(Clone, Debug)]
 pub struct FlatMonteCarlo<G: Game> {
-    moves: Vec<(G::Move, f32, u32)>,
+    position: G,
+    trials: Vec<Trial<G::Move>>,
+    next: usize,
     random: Random,
 }
 
+/// A move, and what came of it.
+#[derive(Clone, Copy, Debug)]
+struct Trial<M> {
+    mv: M,
+    sum: f32,
+    count: u32,
+}
+
+impl<M> Trial<M> {
+    fn mean(&self) -> f32 {
+        if self.count == 0 { -1.0 } else { self.sum / self.count as f32 }
+    }
+}
+
 impl<G: Playout> FlatMonteCarlo<G> {
-    /// A player with this seed.
-    pub fn new(seed: u64) -> Self {
-        Self { moves: Vec::new(), random: Random::seeded(seed) }
+    /// A player with this seed that looks at a position.
+    pub fn new(position: G, seed: u64) -> Self {
+        let mut player =
+            Self { position: position.clone(), trials: Vec::new(), next: 0, random: Random::seeded(seed) };
+        player.restart(position);
+        player
     }
 
-    /// Plays every move out in turn until the budget is spent, and tells the best; `None` if no seat is to move.
-    pub fn choose(&mut self, position: &G, mut budget: Budget<'_>) -> Option<G::Move> {
-        let Turn::Seat(seat) = position.turn() else { return None };
-        let team = position.team_of(seat);
+    /// Looks at another position.
+    pub fn restart(&mut self, position: G) {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
         self.random.shuffle(&mut legal);
-        self.moves.clear();
-        self.moves.extend(legal.iter().map(|&mv| (mv, 0.0, 0)));
+        self.trials.clear();
+        self.trials.extend(legal.into_iter().map(|mv| Trial { mv, sum: 0.0, count: 0 }));
+        self.next = 0;
+        self.position = position;
+    }
+
+    /// Plays every move out in turn until the budget is spent. Can be called again to go on.
+    pub fn run(&mut self, mut budget: Budget<'_>) -> Status {
+        let Turn::Seat(seat) = self.position.turn() else { return Status::Decided };
+        let team = self.position.team_of(seat);
         let mut made = 0;
-        while budget.ends(made).is_none_or(|status| status == Status::Decided) {
-            let index = made as usize % self.moves.len();
-            let mut scratch = position.clone();
-            scratch.play_unchecked(self.moves[index].0);
+        loop {
+            if let Some(status) = budget.ends(made, made) {
+                return status;
+            }
+            let trial = &mut self.trials[self.next];
+            let mut scratch = self.position.clone();
+            scratch.play_unchecked(trial.mv);
             scratch.play_out(&mut self.random);
-            self.moves[index].1 += Values::of_outcome(&scratch).unwrap_or_default().of(team);
-            self.moves[index].2 += 1;
+            trial.sum += Values::of_outcome(&scratch).unwrap_or_default().of(team);
+            trial.count += 1;
+            self.next = (self.next + 1) % self.trials.len();
             made += 1;
         }
-        let mean =
-            |&(_, sum, count): &(G::Move, f32, u32)| if count == 0 { -1.0 } else { sum / count as f32 };
-        self.moves.iter().max_by(|one, other| mean(one).total_cmp(&mean(other))).map(|&(mv, ..)| mv)
+    }
+
+    /// The move with the best mean; `None` if no seat is to move.
+    pub fn best_move(&self) -> Option<G::Move> {
+        let best = self.trials.iter().max_by(|one, other| one.mean().total_cmp(&other.mean()));
+        best.map(|trial| trial.mv)
     }
 }

@@ -3,7 +3,7 @@
 use trivium_game::Game;
 
 use crate::Search;
-use crate::search::apply;
+use crate::core::apply;
 use crate::tree::{NOWHERE, NodeId, ROOT, StepOf};
 
 /// The search for a position among what was looked at gives up after so many.
@@ -13,14 +13,14 @@ impl<G: Game> Search<G> {
     /// Goes on from this position. What was found is kept if the game has come here from the last position
     /// within so many moves and draws that were all looked at; otherwise it is forgotten.
     pub fn follow(&mut self, position: &G, most_steps: usize) {
-        if self.position == *position {
+        if self.core.position == *position {
             return;
         }
         let mut steps = Vec::new();
         let mut tried = 0;
         // Near positions first: most games go on by one or two steps.
         let found = (1..=most_steps)
-            .any(|depth| self.find(ROOT, &self.position, position, depth, &mut steps, &mut tried));
+            .any(|depth| self.find(ROOT, &self.core.position, position, depth, &mut steps, &mut tried));
         if found {
             for step in steps.into_iter().rev() {
                 self.advance(step);
@@ -43,7 +43,7 @@ impl<G: Game> Search<G> {
         if most_steps == 0 {
             return false;
         }
-        for edge in self.tree.edges_of(id).iter().filter(|edge| edge.child != NOWHERE) {
+        for edge in self.core.tree.edges_of(id).iter().filter(|edge| edge.child != NOWHERE) {
             *tried += 1;
             if *tried > MOST_TRIED {
                 return false;

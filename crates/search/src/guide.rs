@@ -2,7 +2,7 @@
 
 use trivium_game::{Game, Playout, Random, Turn};
 
-use crate::{Keys, Values};
+use crate::{Keys, Points, Values};
 
 /// What a position is worth, and whether that is certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,17 +11,26 @@ pub struct Evaluation {
     pub values: Values,
     /// Whether these are the values under best play, and no estimate.
     pub exact: bool,
+    /// The points that every team may expect, where there are any.
+    pub points: Option<Points>,
 }
 
 impl Evaluation {
     /// Values that are only estimated.
     pub const fn estimate(values: Values) -> Self {
-        Self { values, exact: false }
+        Self { values, exact: false, points: None }
     }
 
     /// Values under best play.
     pub const fn exact(values: Values) -> Self {
-        Self { values, exact: true }
+        Self { values, exact: true, points: None }
+    }
+
+    /// The same, with the points that every team may expect.
+    #[must_use]
+    pub const fn with_points(mut self, points: Points) -> Self {
+        self.points = Some(points);
+        self
     }
 }
 
@@ -132,6 +141,10 @@ impl<G: Playout> Guide<G> for Uniform<G> {
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation {
         debug_assert!(position.turn() != Turn::Over, "a finished game is not evaluated");
         position.play_out(random);
-        Evaluation::estimate(Values::of_outcome(position).unwrap_or_default())
+        let evaluation = Evaluation::estimate(Values::of_outcome(position).unwrap_or_default());
+        match position.outcome() {
+            Some(outcome) => evaluation.with_points(outcome.points.into()),
+            None => evaluation,
+        }
     }
 }

@@ -12,6 +12,7 @@
 //! ```
 
 mod budget;
+mod core;
 mod exact;
 mod flat;
 mod follow;
@@ -23,8 +24,10 @@ mod search;
 mod select;
 mod settings;
 mod solve;
+mod tally;
 mod tree;
 mod values;
+mod worker;
 
 pub use budget::{Budget, Status};
 pub use exact::{Answer, Beyond, Goal, RanOut, Solver, Worth};
@@ -35,5 +38,6 @@ pub use keys::Keys;
 pub use report::{MoveReport, Report};
 pub use search::Search;
 pub use settings::{Selection, Settings};
+pub use tally::Points;
 pub use tree::Step;
 pub use values::Values;

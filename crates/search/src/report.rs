@@ -2,20 +2,27 @@
 
 use trivium_game::{Game, Team};
 
+use crate::solve::Proof;
 use crate::tree::{Decider, NodeId, ROOT, Step, Tree};
-use crate::{Search, Values};
+use crate::{Points, Search, Values};
 
 /// What was found about one move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MoveReport<M> {
+pub struct MoveReport<M, D> {
     /// The move.
     pub mv: M,
     /// How often it was looked at.
     pub visits: u32,
     /// What it is worth to every team.
     pub values: Values,
+    /// The points that every team may expect, where the search has seen any.
+    pub points: Option<Points>,
     /// Whether that is certain.
     pub proven: bool,
+    /// If it is certain: after so many more moves and draws the game is over.
+    pub steps: Option<u16>,
+    /// How the game goes on after it, as far as was looked.
+    pub line: Vec<Step<M, D>>,
 }
 
 /// What a search has found.
@@ -28,7 +35,7 @@ pub struct Report<M, D> {
     /// How many nodes the tree has.
     pub nodes: usize,
     /// The moves that were looked at, the best first.
-    pub moves: Vec<MoveReport<M>>,
+    pub moves: Vec<MoveReport<M, D>>,
     /// How the game goes on if everybody plays what looks best, and chance draws what was looked at most.
     pub line: Vec<Step<M, D>>,
 }
@@ -37,7 +44,7 @@ impl<G: Game> Search<G> {
     /// The move to play: a proven win, else the one looked at most that is not proven to be lost. `None` before
     /// the first descent, and when no seat is to move.
     pub fn best_move(&self) -> Option<G::Move> {
-        match self.tree.edge(best_edge(&self.tree, ROOT)?).step {
+        match self.core.tree.edge(best_edge(&self.core.tree, ROOT)?).step {
             Step::Move(mv) => Some(mv),
             Step::Draw(_) => None,
         }
@@ -45,30 +52,35 @@ impl<G: Game> Search<G> {
 
     /// What was found so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
-        let root = self.tree.node(ROOT);
+        let root = self.core.tree.node(ROOT);
+        let mean = |child| self.core.tallies.mean(child);
         let mut moves: Vec<_> = self
+            .core
             .tree
             .edges_of(ROOT)
             .iter()
             .filter_map(|edge| {
-                let (Step::Move(mv), Some(child)) = (edge.step, self.tree.child(edge)) else { return None };
+                let (Step::Move(mv), Some(child)) = (edge.step, self.core.tree.child(edge)) else {
+                    return None;
+                };
                 let values = child.values()?;
-                Some(MoveReport { mv, visits: child.visits, values, proven: child.proof.is_some() })
+                let points = mean(edge.child);
+                let line = principal_line(&self.core.tree, edge.child);
+                let proven = child.proof.is_some();
+                let steps = child.proof.map(|proof| proof.steps);
+                Some(MoveReport { mv, visits: child.visits, values, points, proven, steps, line })
             })
             .collect();
         if let Decider::Team(team) = root.decider {
-            moves.sort_by(|one, other| {
-                let key =
-                    |report: &MoveReport<G::Move>| rank(report.values, report.proven, report.visits, team);
-                key(other).total_cmp(&key(one))
-            });
+            let key = |report: &MoveReport<_, _>| rank(report.values, report.proven, report.visits, team);
+            moves.sort_by(|one, other| key(other).total_cmp(&key(one)));
         }
         Report {
             values: root.values().unwrap_or_default(),
             proven: root.proof.is_some(),
-            nodes: self.tree.len(),
+            nodes: self.core.tree.len(),
             moves,
-            line: principal_line(&self.tree),
+            line: principal_line(&self.core.tree, ROOT),
         }
     }
 }
@@ -87,22 +99,31 @@ fn rank(values: Values, proven: bool, visits: u32, team: Team) -> f32 {
     }
 }
 
+/// What is won is won soon, what is lost is held as long as can be.
+fn haste(proof: &Proof, team: Team) -> f32 {
+    let steps = f32::from(proof.steps);
+    if proof.values.is_won_by(team) { -steps } else { steps }
+}
+
 fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
     let team = match tree.node(id).decider {
         Decider::Team(team) => Some(team),
         Decider::Chance => None,
         Decider::Unknown => return None,
     };
-    let root_proof = tree.node(id).proof;
+    let is_proven = tree.node(id).proof.is_some();
     let mut best = None;
     for index in tree.node(id).edges() {
         let score = match (tree.child(tree.edge(index)), team) {
             (None, _) => -2.0,
             (Some(child), None) => child.visits as f32,
             // A proven node has proven moves that are as good as itself: one of those is played.
-            (Some(child), Some(team)) => match (root_proof, child.proof) {
-                (Some(_), Some(proof)) => 1e9 * proof.of(team) + child.visits.min(1000) as f32,
-                (_, proof) => rank(proof.unwrap_or_default(), proof.is_some(), child.visits, team),
+            (Some(child), Some(team)) => match child.proof {
+                Some(proof) if is_proven => 1e9 * proof.values.of(team) + haste(&proof, team),
+                proof => {
+                    let values = proof.map(|proof| proof.values).unwrap_or_default();
+                    rank(values, proof.is_some(), child.visits, team)
+                }
             },
         };
         if best.is_none_or(|(_, best_score)| score > best_score) {
@@ -112,9 +133,9 @@ fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
     best.map(|(index, _)| index)
 }
 
-fn principal_line<G: Game>(tree: &Tree<G>) -> Vec<Step<G::Move, G::Draw>> {
+fn principal_line<G: Game>(tree: &Tree<G>, from: NodeId) -> Vec<Step<G::Move, G::Draw>> {
     let mut line = Vec::new();
-    let mut id = ROOT;
+    let mut id = from;
     while let Some(index) = best_edge(tree, id) {
         let edge = tree.edge(index);
         let Some(child) = tree.child(edge) else { break };

@@ -3,7 +3,7 @@
 use trivium_game::{Game, Random, Team};
 
 use crate::Selection;
-use crate::tree::{Kin, NodeId, Tree};
+use crate::tree::{Kin, Node, NodeId, Tree};
 
 /// The edge that chance takes, with the right weights.
 pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> usize {
@@ -48,7 +48,7 @@ fn choose_guided<G: Game>(
     for index in open.take(in_view) {
         let edge = tree.edge(index);
         let (value, visits) = match tree.child(edge) {
-            Some(child) => (child.values().map_or(untried, |values| values.of(team)), child.visits as f32),
+            Some(child) => on_the_way(child, team, untried),
             None => (untried, 0.0),
         };
         let value = with_kin(value, visits, edge.kin, independence);
@@ -58,6 +58,14 @@ fn choose_guided<G: Game>(
         }
     }
     best
+}
+
+/// The value and the visits of a node, where descents that are still on their way count as lost: so workers look
+/// in different places.
+fn on_the_way(node: &Node, team: Team, untried: f32) -> (f32, f32) {
+    let value = node.values().map_or(untried, |values| values.of(team));
+    let (visits, pending) = (node.visits as f32, node.pending as f32);
+    if node.pending == 0 { (value, visits) } else { (value * visits / (visits + pending), visits + pending) }
 }
 
 /// The value of a move by its own visits and by its kin: the more visits of its own, the less its kin counts.

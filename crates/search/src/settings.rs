@@ -1,5 +1,9 @@
 //! How a search goes about it.
 
+use trivium_game::Game;
+
+use crate::tree::Tree;
+
 /// How the next move to look at is chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
@@ -39,8 +43,15 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Nodes for which there is room unless a shell says otherwise: about 200 MB at most.
-    pub const USUAL_NODES: usize = 1_000_000;
+    /// Nodes for which there is room unless a shell says otherwise.
+    pub const USUAL_NODES: usize = 500_000;
+
+    /// The same settings, with a tree of this game that takes at most so many bytes.
+    #[must_use]
+    pub const fn within<G: Game>(mut self, bytes: usize) -> Self {
+        self.most_nodes = bytes / Tree::<G>::BYTES_PER_NODE;
+        self
+    }
 
     /// A search that follows its guide.
     pub const GUIDED: Self = Self {

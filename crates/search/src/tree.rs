@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use trivium_game::{Game, Team};
 
+use crate::solve::Proof;
 use crate::{Keys, Values};
 
 /// The number of a node.
@@ -45,10 +46,12 @@ pub(crate) enum Decider {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) visits: u32,
+    /// Descents that have come through here and are not yet back.
+    pub(crate) pending: u32,
     /// The sum of what came of the visits.
     pub(crate) sums: Values,
     /// The values under best play, once they are known.
-    pub(crate) proof: Option<Values>,
+    pub(crate) proof: Option<Proof>,
     pub(crate) decider: Decider,
     /// Whether the edges are enough to conclude from.
     pub(crate) complete: bool,
@@ -57,9 +60,10 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    pub(crate) const fn new(proof: Option<Values>) -> Self {
+    pub(crate) const fn new(proof: Option<Proof>) -> Self {
         Self {
             visits: 0,
+            pending: 0,
             sums: Values::ZERO,
             proof,
             decider: Decider::Unknown,
@@ -71,7 +75,8 @@ impl Node {
 
     /// What the node is worth as far as is known; `None` before the first visit.
     pub(crate) fn values(&self) -> Option<Values> {
-        self.proof.or_else(|| (self.visits > 0).then(|| self.sums.scaled(1.0 / self.visits as f32)))
+        let proven = self.proof.map(|proof| proof.values);
+        proven.or_else(|| (self.visits > 0).then(|| self.sums.scaled(1.0 / self.visits as f32)))
     }
 
     pub(crate) const fn is_expanded(&self) -> bool {
@@ -111,6 +116,10 @@ pub(crate) struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
+    /// What a node takes with its edges; twice, for lists double their room when they are full.
+    pub(crate) const BYTES_PER_NODE: usize =
+        2 * (size_of::<Node>() + EDGES_PER_NODE * size_of::<Edge<StepOf<G>>>());
+
     pub(crate) fn new(most_nodes: usize) -> Self {
         Self { nodes: vec![Node::new(None)], edges: Vec::new(), most_nodes: most_nodes.max(2) }
     }
@@ -152,7 +161,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// Adds a node at the end of an edge; `None` if the tree is full.
-    pub(crate) fn grow(&mut self, edge: usize, proof: Option<Values>) -> Option<NodeId> {
+    pub(crate) fn grow(&mut self, edge: usize, proof: Option<Proof>) -> Option<NodeId> {
         if self.nodes.len() >= self.most_nodes {
             return None;
         }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use trivium_game::{Dealer, Game, Playout, Random, Team, Turn};
@@ -147,9 +148,54 @@ fn what_was_found_is_kept_when_the_game_goes_on() {
 #[test]
 fn the_baselines_play_legal_moves() {
     let position = late_wege(9, 30);
-    let mv = FlatMonteCarlo::new(1).choose(&position, Budget::nodes(200)).unwrap();
-    assert!(position.check(mv).is_ok());
+    let mut flat = FlatMonteCarlo::new(position.clone(), 1);
+    assert_eq!(flat.run(Budget::nodes(200)), Status::NodesSpent);
+    assert!(position.check(flat.best_move().unwrap()).is_ok());
     let mut search = Search::new(position.clone(), Settings::PLAIN, 1);
     search.run(&mut Uniform::default(), Budget::nodes(200));
     assert!(position.check(search.best_move().unwrap()).is_ok());
+}
+
+#[test]
+fn several_threads_prove_the_same() {
+    let settings = Settings { breadth: usize::MAX, most_nodes: 50_000, ..Settings::GUIDED };
+    let two = NonZeroUsize::new(2).unwrap();
+    for seed in 0..10 {
+        let position = late_wege(seed, 33);
+        let mut search = Search::new(position.clone(), settings, seed);
+        let budget = Budget::nodes(200_000);
+        assert_eq!(search.run_on(two, &mut Uniform::default(), budget), Status::Decided);
+        assert!(search.nodes() <= 50_000);
+        let report = search.report();
+        let (found, expected) = (report.values.of(Team::new(0)), expectimax(&position).of(Team::new(0)));
+        assert!(!report.proven || (found - expected).abs() < 1e-5, "seed {seed}: {found} is not {expected}");
+    }
+}
+
+#[test]
+fn several_threads_keep_to_the_budget() {
+    let mut search = Search::new(caminos(), Settings::GUIDED, 6);
+    let two = NonZeroUsize::new(2).unwrap();
+    assert_eq!(search.run_on(two, &mut Uniform::default(), Budget::nodes(500)), Status::NodesSpent);
+    let visits: u32 = search.report().moves.iter().map(|report| report.visits).sum();
+    // The first descent only lists the moves; at most one is under way on each thread when the budget is spent.
+    assert!((499..=502).contains(&visits), "{visits}");
+}
+
+#[test]
+fn draws_and_points_are_told() {
+    let mut search = Search::new(late_wege(2, 20), Settings::GUIDED, 6);
+    search.run(&mut Uniform::default(), Budget::nodes(400));
+    let values = search.report().values;
+    let wins: f32 = [0, 1].map(|team| values.wins(Team::new(team), 2)).iter().sum();
+    assert!(values.drawn() > 0.0 && (wins + values.drawn() - 1.0).abs() < 1e-4, "{values:?}");
+
+    let mut cuminos = trivium_cuminos::Position::new(trivium_cuminos::Options::default()).unwrap();
+    while matches!(cuminos.turn(), Turn::Chance(_)) {
+        cuminos.draw_random(&mut Random::seeded(3));
+    }
+    let mut search = Search::new(cuminos, Settings::GUIDED, 6);
+    search.run(&mut Uniform::default(), Budget::nodes(100));
+    let points = search.report().moves[0].points.unwrap();
+    assert!(points.of(Team::new(0)) > 0.0 && points.of(Team::new(1)) > 0.0);
 }

@@ -7,7 +7,7 @@ use trivium_game::{
 };
 use trivium_wege::{Cell, Corner, Deck, Move, Position, Tile};
 
-use crate::common::{NOTHING_TO_EXCHANGE, cell, draw, park, play, play_all, read, start};
+use crate::common::{NOTHING_TO_EXCHANGE, cell, draw, options, park, play, play_all, read, start};
 
 const VARIANTS: [&str; 8] = [
     "-",
@@ -366,4 +366,25 @@ fn counting_deep_is_counting_step_by_step() {
     assert_eq!(counts[2], counts[1] * 4 * placements(1));
     assert_eq!(counts[3], counts[2] * 6 * placements(2));
     assert_eq!(position, start("-"));
+}
+
+#[test]
+fn different_options_make_different_positions() {
+    let all = [
+        "-",
+        "players=4",
+        "expert=true",
+        "cooperative=true",
+        "players=1,cooperative=true",
+        "players=4,cooperative=true",
+        "child=[land]",
+        "child=[water]",
+        "child=[land+water]",
+        "islands=none",
+        "cooperative=true,ways=one",
+    ];
+    let hashes: std::collections::BTreeSet<_> = all.iter().map(|text| start(text).hash().0).collect();
+    assert_eq!(hashes.len(), all.len());
+    let plain = options("expert=false,cooperative=false");
+    assert!(!plain.expert && !plain.cooperative);
 }

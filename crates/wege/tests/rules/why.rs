@@ -168,3 +168,46 @@ fn a_way_is_there_exactly_when_the_standing_says_so() {
     }
     assert!(ways > 50, "{ways}");
 }
+
+#[test]
+fn sides_reached_are_those_of_the_widest_network() {
+    let mut random = Random::seeded(5);
+    let mut met = [0; 5];
+    for text in ["-", "child=[land+water]"] {
+        for _ in 0..60 {
+            let mut position = start(text);
+            position.play_out(&mut random);
+            let lowest = position.tiles().map(|(cell, _)| cell.x() + cell.y()).min().unwrap();
+            for side in Side::ALL {
+                // A corner of the park lies on two sides, any other point of the edge on one.
+                let water_in_corners = lowest % 2 == 0;
+                let alone = if water_in_corners == (side == Side::Water) { 2 } else { 1 };
+                let networks = position.networks(side);
+                let linked = networks.iter().map(|network| network.touches.len()).max().unwrap_or(0);
+                let expected = linked.max(alone);
+                assert_eq!(position.sides_reached(side) as usize, expected, "{side:?} {position:?}");
+                met[expected] += 1;
+            }
+        }
+    }
+    assert!(met[2..].iter().all(|&count| count > 0), "{met:?}");
+    assert_eq!(start("-").sides_reached(Side::Land), 0);
+}
+
+#[test]
+fn none_of_the_four_tiles_around_a_pond_or_an_island_links() {
+    let pond = park("-", "-", 0, 0, &["P P", "P P"]);
+    assert_eq!((pond.ponds(), pond.networks(Side::Land)), (vec![point(1, 1)], vec![]));
+    let child = park("child=[land]", "-", 0, 0, &["P P", "P P"]);
+    let linked: usize = child.networks(Side::Land).iter().map(|network| network.cells.len()).sum();
+    assert_eq!(linked, 4);
+    let island = park("-", "-", 0, 0, &["R R P", "R R P"]);
+    assert!(island.islands().is_empty(), "the point in their middle is water");
+    let island = park("-", "-", 0, 0, &["P R R", "P R R"]);
+    assert_eq!((island.islands(), island.networks(Side::Water)), (vec![point(2, 1)], vec![]));
+}
+
+#[test]
+fn edges_are_named_after_the_compass() {
+    assert_eq!(Edge::ALL.map(|edge| edge.to_string()), ["west", "east", "south", "north"]);
+}

@@ -1,0 +1,65 @@
+//! The points that the moves at the root bring.
+
+use std::collections::BTreeMap;
+
+use trivium_game::{MAX_TEAMS, Team, TeamPoints};
+
+use crate::tree::NodeId;
+
+/// The points that every team may expect.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Points([f32; MAX_TEAMS]);
+
+impl Points {
+    /// The points of one team.
+    pub const fn of(&self, team: Team) -> f32 {
+        self.0[team.index()]
+    }
+
+    fn add(&mut self, other: &Self) {
+        for (sum, points) in self.0.iter_mut().zip(other.0) {
+            *sum += points;
+        }
+    }
+
+    fn divided_by(mut self, number: f32) -> Self {
+        for points in &mut self.0 {
+            *points /= number;
+        }
+        self
+    }
+}
+
+impl From<TeamPoints> for Points {
+    fn from(points: TeamPoints) -> Self {
+        let mut all = Self::default();
+        for (mine, &points) in all.0.iter_mut().zip(points.as_slice()) {
+            *mine = points as f32;
+        }
+        all
+    }
+}
+
+/// For every move at the root the sum of the points that came of it, and how often.
+///
+/// Points are for people to see, the search does not go by them: so they are not kept deeper in the tree.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tallies(BTreeMap<NodeId, (Points, u32)>);
+
+impl Tallies {
+    pub(crate) fn add(&mut self, child: NodeId, points: &Points) {
+        let (sum, count) = self.0.entry(child).or_default();
+        sum.add(points);
+        *count += 1;
+    }
+
+    /// The mean of what came of a move.
+    pub(crate) fn mean(&self, child: NodeId) -> Option<Points> {
+        let (sum, count) = self.0.get(&child)?;
+        Some(sum.divided_by(*count as f32))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}

@@ -1,0 +1,14 @@
+//! What our dependencies are: licences, sources, duplicates, and known weaknesses.
+
+use crate::setup::cargo_tool;
+use crate::shell::{cargo, run, succeeds};
+
+pub(crate) fn deny() -> anyhow::Result<()> {
+    cargo_tool("cargo-deny")?;
+    run(&mut cargo(&["deny", "check", "bans", "licenses", "sources"]))?;
+    if succeeds(&mut cargo(&["deny", "fetch", "db"])) {
+        return run(&mut cargo(&["deny", "check", "advisories"]));
+    }
+    println!("\nThe database of advisories cannot be fetched here, so known weaknesses were not looked for.");
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! How strong the players are: many matches, played bit by bit, and a page of tables.
+
+mod page;
+mod pairing;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use trivium_arena::{Run, Standing};
+
+use crate::shell::{cargo, root, run};
+use pairing::{Pairing, pairings};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Only pairings whose name contains this, such as `levels` or `baselines/caminos`
+    #[arg(long, default_value = "")]
+    only: String,
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Begin nothing new after so many minutes
+    #[arg(long)]
+    minutes: Option<u64>,
+    /// Play nothing, only write the page of what has been played
+    #[arg(long)]
+    report: bool,
+}
+
+/// All pairings get so many more games, one after the other, before any gets more: so that an interrupted run has
+/// measured everything a little.
+const BATCH: u32 = 20;
+
+pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
+    let all = pairings();
+    if !arguments.report {
+        run(&mut cargo(&["build", "--release", "--package", "trivium-cli"]))?;
+        let chosen: Vec<_> = all.iter().filter(|pairing| pairing.name().contains(&arguments.only)).collect();
+        anyhow::ensure!(!chosen.is_empty(), "no pairing has `{}` in its name", arguments.only);
+        play(&chosen, arguments)?;
+    }
+    let results: Vec<_> =
+        all.iter().map(|pairing| Ok((pairing, standing(pairing)?))).collect::<anyhow::Result<_>>()?;
+    let page = page::page(&results);
+    let file = root().join("docs/strength.md");
+    std::fs::write(&file, &page).with_context(|| format!("cannot write {}", file.display()))?;
+    println!("{page}");
+    Ok(())
+}
+
+fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let limit = arguments.minutes.map(|minutes| Duration::from_secs(60 * minutes));
+    let most = chosen.iter().map(|pairing| pairing.games).max().unwrap_or(0);
+    for so_far in (BATCH..most + BATCH).step_by(BATCH as usize) {
+        for pairing in chosen {
+            if limit.is_some_and(|limit| start.elapsed() >= limit) {
+                return Ok(());
+            }
+            if so_far < pairing.games + BATCH {
+                play_up_to(pairing, so_far.min(pairing.games), arguments.jobs)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn play_up_to(pairing: &Pairing, games: u32, jobs: usize) -> anyhow::Result<()> {
+    let how = Run { games, concurrency: jobs, sprt: pairing.sprt, folder: Some(folder(pairing)), date: None };
+    let mut played_before = None;
+    let standing = trivium_arena::run(&pairing.settings(), &how, &mut |standing, _| {
+        played_before.get_or_insert(standing.games);
+    })?;
+    if played_before != Some(standing.games) {
+        println!("{}: {}", pairing.name(), page::summary(&standing));
+    }
+    Ok(())
+}
+
+fn folder(pairing: &Pairing) -> PathBuf {
+    root().join("strength.out").join(pairing.name())
+}
+
+/// How a pairing stands; `None` if it was never played.
+fn standing(pairing: &Pairing) -> anyhow::Result<Option<Standing>> {
+    if !folder(pairing).exists() {
+        return Ok(None);
+    }
+    let how = Run { games: 0, concurrency: 1, sprt: None, folder: Some(folder(pairing)), date: None };
+    Ok(Some(trivium_arena::run(&pairing.settings(), &how, &mut |_, _| {})?))
+}

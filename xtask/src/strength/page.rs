@@ -1,0 +1,132 @@
+//! The page of tables.
+
+use std::fmt::Write as _;
+
+use trivium_arena::{Elo, Standing, Versus};
+
+use super::pairing::{Pairing, Section, TABLES};
+
+/// A pairing, and how it stands if it was played.
+pub(super) type Row<'a> = (&'a Pairing, Option<Standing>);
+
+const INTRODUCTION: &str = "\
+# How strong the players are
+
+Written by `cargo xtask strength`, which goes on where it stopped; `--report` writes the page of what has been played so
+far. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
+pairs. How the players work is told in [players.md](players.md).
+";
+
+pub(super) fn page(rows: &[Row<'_>]) -> String {
+    let mut page = INTRODUCTION.to_owned();
+    baselines(
+        &mut page,
+        rows,
+        Section::Baselines,
+        "Against the plain players, 0.1 s a move\n\nLevel 8 and the baseline think equally long on one core.",
+    );
+    baselines(&mut page, rows, Section::Confirmed, "The same with 2 s a move");
+    levels(&mut page, rows);
+    balance(&mut page, rows);
+    page
+}
+
+/// A line about a match for somebody who waits.
+pub(super) fn summary(standing: &Standing) -> String {
+    let score = standing.versus.first().map(score).unwrap_or_default();
+    format!("{} games, {score}", standing.games)
+}
+
+fn section<'a>(rows: &'a [Row<'a>], section: Section) -> impl Iterator<Item = (&'a Pairing, &'a Standing)> {
+    let of_section = rows.iter().filter(move |(pairing, _)| pairing.section == section);
+    of_section.filter_map(|(pairing, standing)| Some((*pairing, standing.as_ref()?)))
+}
+
+fn baselines(page: &mut String, rows: &[Row<'_>], which: Section, title: &str) {
+    heading(page, title, "game | against | score | Elo | games", 5);
+    for (pairing, standing) in section(rows, which) {
+        let Some(versus) = standing.versus.first() else { continue };
+        let cells = [
+            pairing.table.title.to_owned(),
+            format!("`{}`", pairing.players[1]),
+            score(versus),
+            versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default(),
+            games(standing),
+        ];
+        row(page, &cells);
+    }
+}
+
+fn levels(page: &mut String, rows: &[Row<'_>]) {
+    let title = "Level by level\n\nEvery level against the one below, thinking by nodes as it does everywhere; for level 1 \
+                 the score of the novice\nagainst it. Elo counts from level 1; its error adds up from level to level.";
+    heading(page, title, "game | level | score | Elo | games", 5);
+    for table in TABLES {
+        let mut sum = (0.0, 0.0);
+        let of_table = section(rows, Section::Levels).filter(|(pairing, _)| pairing.table == table);
+        for (pairing, standing) in of_table {
+            let Some(versus) = standing.versus.first() else { continue };
+            let by_novice = pairing.players[0] == "novice";
+            if let Some(elo) = versus.elo().filter(|_| !by_novice) {
+                sum = (sum.0 + elo.difference, sum.1 + ((elo.high - elo.low) / 2.0).powi(2));
+            }
+            let cells = [
+                table.title.to_owned(),
+                if by_novice { "1".to_owned() } else { pairing.players[0].clone() },
+                if by_novice { format!("novice {}", score(versus)) } else { score(versus) },
+                if by_novice { "0".to_owned() } else { format!("{:.0} ± {:.0}", sum.0, sum.1.sqrt()) },
+                games(standing),
+            ];
+            row(page, &cells);
+        }
+    }
+}
+
+fn balance(page: &mut String, rows: &[Row<'_>]) {
+    let title = "Level 8 against itself, 0.1 s a move\n\nHow often the team wins that begins, and how long games are.";
+    heading(page, title, "game | first team wins | drawn | second team wins | moves a game | games", 6);
+    for (pairing, standing) in section(rows, Section::Balance) {
+        let share =
+            |count: u32| format!("{:.0} %", 100.0 * f64::from(count) / f64::from(standing.games.max(1)));
+        let second = standing.games - standing.won_by_first - standing.drawn;
+        let cells = [
+            pairing.table.title.to_owned(),
+            share(standing.won_by_first),
+            share(standing.drawn),
+            share(second),
+            format!("{:.1}", standing.plies as f64 / f64::from(standing.games.max(1))),
+            games(standing),
+        ];
+        row(page, &cells);
+    }
+}
+
+fn heading(page: &mut String, title: &str, columns: &str, count: usize) {
+    let rule = vec!["---"; count].join("|");
+    write!(page, "\n## {title}\n\n| {columns} |\n|{rule}|\n").expect("a string can always be written to");
+}
+
+fn row(page: &mut String, cells: &[String]) {
+    writeln!(page, "| {} |", cells.join(" | ")).expect("a string can always be written to");
+}
+
+/// The number of games, and how many were lost by a fault, which none should be.
+fn games(standing: &Standing) -> String {
+    match standing.faults.iter().sum::<u32>() {
+        0 => standing.games.to_string(),
+        faults => format!("{}, {faults} lost by faults", standing.games),
+    }
+}
+
+/// The score in hundredths with its interval.
+fn score(versus: &Versus) -> String {
+    let Some(elo) = versus.elo() else { return "–".to_owned() };
+    let [mean, low, high] =
+        [elo.difference, elo.low, elo.high].map(|elo| 100.0 * trivium_arena::expected_score(elo));
+    format!("{mean:.1} % [{low:.1}, {high:.1}]")
+}
+
+fn elo_text(elo: &Elo) -> String {
+    let number = |elo: f64| if elo.is_infinite() { "∞".to_owned() } else { format!("{elo:+.0}") };
+    format!("{} [{}, {}]", number(elo.difference), number(elo.low), number(elo.high))
+}
