@@ -5,7 +5,7 @@ use anyhow::ensure;
 use crate::shell::{cargo, run};
 
 /// Games to play for each kind of puzzle.
-const GAMES: [(&str, u32); 3] = [("caminos", 2_400), ("wege", 8_000), ("cuminos", 160)];
+const GAMES: [(&str, u32); 3] = [("caminos", 1_760), ("wege", 8_000), ("cuminos", 160)];
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail, ensure};
 use serde_json::{Value, json};
 use trivium_game::{Seat, Team, Turn};
-use trivium_games::{AnyPosition, Record, read_records};
+use trivium_games::{AnyPosition, GameKind, Record, read_records};
 use trivium_players::{Question, Solution, solve};
 use trivium_search::Fraction;
 
@@ -107,16 +107,31 @@ fn bounds(solution: &Solution, team: Team) -> [Fraction; 2] {
     [turned(most), turned(least)]
 }
 
-fn verdict(solution: &Solution, value: Fraction) -> &'static str {
-    let middle = if solution.question == Question::Share { Fraction::HALF } else { Fraction::ZERO };
-    match (solution.question, value) {
-        (Question::Share, value) if value == Fraction::ONE => "won",
-        (Question::Share, value) if value == Fraction::ZERO => "lost",
-        (Question::Share, value) if value == middle => "drawn",
-        (Question::Share, _) => "open to chance",
-        (Question::Lead, value) if value > middle => "ahead",
-        (Question::Lead, value) if value == middle => "level",
-        (Question::Lead, _) => "behind",
+/// What a value means, in one word.
+fn verdict(question: Question, value: Fraction) -> &'static str {
+    match question {
+        Question::Share if value == Fraction::ONE => "won",
+        Question::Share if value == Fraction::ZERO => "lost",
+        Question::Share if value == Fraction::HALF => "drawn",
+        Question::Share => "open",
+        Question::Lead if value > Fraction::ZERO => "ahead",
+        Question::Lead if value == Fraction::ZERO => "level",
+        Question::Lead => "behind",
+    }
+}
+
+/// The same in a sentence about a team.
+fn phrase(kind: GameKind, verdict: &str) -> &'static str {
+    match verdict {
+        "won" => "wins",
+        "lost" => "loses",
+        // K17: there are no draws at Cuminos.
+        "drawn" if kind == GameKind::Cuminos => "ties, and a further round decides",
+        "drawn" => "draws",
+        "open" => "depends on chance",
+        "ahead" => "is ahead",
+        "level" => "is level",
+        _ => "is behind",
     }
 }
 
@@ -146,8 +161,8 @@ fn describe(text: &mut String, position: &AnyPosition, solution: &Solution, team
     };
     let looked = format!("{} positions, everything {} moves ahead", solution.nodes, solution.depth);
     if least == most {
-        let verdict = verdict(solution, least);
-        let _ = writeln!(text, "team {team} is {verdict}: {what} {}", number(least));
+        let phrase = phrase(position.kind(), verdict(solution.question, least));
+        let _ = writeln!(text, "team {team} {phrase}: {what} {}", number(least));
         let _ = writeln!(text, "best: {}", solution.best.join(" "));
         let _ = writeln!(text, "line: {}", solution.line.join(" "));
         let _ = writeln!(text, "ends: {}", describe_end(position, &solution.end));
@@ -188,7 +203,7 @@ fn to_json(position: &AnyPosition, solutions: &[Solution]) -> Value {
         json!({
             "question": if solution.question == Question::Share { "share" } else { "lead" },
             "solved": solved,
-            "verdict": solved.then(|| verdict(solution, least)),
+            "verdict": solved.then(|| verdict(solution.question, least)),
             "least": least.to_string(),
             "most": most.to_string(),
             "decimal": solved.then(|| least.to_f64()),
