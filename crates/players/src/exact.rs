@@ -1,6 +1,7 @@
 //! Exact answers: what makes the solver solve each game, and any of them for shells that know only the notation.
 
 mod caminos;
+mod certain;
 mod cuminos;
 mod wege;
 
@@ -11,7 +12,8 @@ use trivium_game::{Game, Outcome, Turn};
 use trivium_games::{AnyPosition, Rules};
 use trivium_search::{Answer, Fraction, Goal, Solver, Step, Worth};
 
-pub use caminos::{CaminosGoal, wins_within};
+pub use caminos::{CaminosGoal, wins_by, wins_within};
+pub use certain::Certain;
 pub use cuminos::{CuminosPoints, CuminosWin, lead};
 pub use wege::WegeGoal;
 

@@ -28,8 +28,8 @@ pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;
 pub use exact::{
-    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
-    wins_within,
+    CaminosGoal, Certain, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
+    wins_by, wins_within,
 };
 pub use level::{Level, Weakness};
 pub use novice::Novice;

@@ -179,3 +179,20 @@ fn a_seed_brings_the_same_puzzles_again() {
     assert!(!found.is_empty());
     assert_eq!(found, (0..24).flat_map(|seed| find(GameKind::Wege, seed)).collect::<Vec<_>>());
 }
+
+#[test]
+fn a_player_that_asks_the_solver_first_finds_every_solution() {
+    fn advice<G: trivium_players::Certain>(position: &G) -> Option<String> {
+        position.certain_move(1_000_000).map(|mv| position.write_move(mv))
+    }
+    // Wins in three take a second each.
+    let quick = |puzzle: &Puzzle| puzzle.task != Task::WinIn(3) && puzzle.difficulty < 9;
+    for puzzle in all().into_iter().filter(quick) {
+        let advice = match puzzle.read_position().unwrap() {
+            AnyPosition::Caminos(position) => advice(&position),
+            AnyPosition::Wege(position) => advice(&position),
+            AnyPosition::Cuminos(position) => advice(position.as_ref()),
+        };
+        assert_eq!(advice.as_ref(), Some(&puzzle.solution), "{}", puzzle.id);
+    }
+}

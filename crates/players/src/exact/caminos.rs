@@ -78,3 +78,41 @@ pub fn wins_within(
         solver.bounded(position, depth, Beyond::Most)? == Fraction::ZERO
     })
 }
+
+/// Whether a legal move is the first of so many by which the team to move connects, whatever the other side does.
+///
+/// # Errors
+///
+/// If the solver's budget ran out.
+pub fn wins_by(
+    solver: &mut Solver<Position, CaminosGoal>,
+    position: &Position,
+    mv: Move,
+    moves: u32,
+) -> Result<bool, RanOut> {
+    let Turn::Seat(seat) = position.turn() else { return Ok(false) };
+    let team = position.team_of(seat);
+    let mut after = *position;
+    after.play_unchecked(mv);
+    match after.turn() {
+        Turn::Over => Ok(after.outcome().is_some_and(|outcome| outcome.winner == Some(team))),
+        _ if moves <= 1 => Ok(false),
+        Turn::Seat(next) if after.team_of(next) == team => wins_within(solver, &after, moves - 1),
+        _ => loses_within(solver, &after, moves - 1),
+    }
+}
+
+/// Whether after every move the other side wins within so many.
+fn loses_within(
+    solver: &mut Solver<Position, CaminosGoal>,
+    position: &Position,
+    moves: u32,
+) -> Result<bool, RanOut> {
+    let Turn::Seat(seat) = position.turn() else { return Ok(false) };
+    let depth = 2 * moves - 1;
+    Ok(if position.team_of(seat).index() == 0 {
+        solver.bounded(position, depth, Beyond::Most)? == Fraction::ZERO
+    } else {
+        solver.bounded(position, depth, Beyond::Least)? == Fraction::ONE
+    })
+}

@@ -14,13 +14,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use trivium_games::{AnyPosition, GameKind};
-use trivium_players::{Level, Playable, Thinker};
+use trivium_players::{Certain, Level, Playable, Thinker};
 use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// So many seeds are worked on before what they brought is written down.
 const BATCH: u64 = 32;
+/// The solver looks at so many positions before it has no advice.
+const ADVICE: u64 = 200_000;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -162,6 +164,9 @@ fn level_all(level: Level) -> Result<()> {
         summary(&puzzles, |puzzle| by_id[&puzzle.id]);
         let solved = by_id.values().filter(|&&solved| solved).count();
         println!("{kind}: level {} solves {solved} of {}", level.number(), puzzles.len());
+        let advised = in_parallel(&puzzles, is_advised);
+        let advised = advised.iter().filter(|&&advised| advised).count();
+        println!("{kind}: the solver, asked first, finds {advised} of {}", puzzles.len());
     }
     Ok(())
 }
@@ -174,6 +179,21 @@ fn solves(puzzle: &Puzzle, level: Level) -> bool {
         None => None,
     };
     tried.is_some_and(|tried| tried == puzzle.solution)
+}
+
+/// Whether a player that asks the solver first would find the solution.
+fn is_advised(puzzle: &Puzzle) -> bool {
+    let advice = match puzzle.read_position() {
+        Some(AnyPosition::Caminos(position)) => advice(&position),
+        Some(AnyPosition::Wege(position)) => advice(&position),
+        Some(AnyPosition::Cuminos(position)) => advice(position.as_ref()),
+        None => None,
+    };
+    advice.is_some_and(|advice| advice == puzzle.solution)
+}
+
+fn advice<G: Certain>(position: &G) -> Option<String> {
+    position.certain_move(ADVICE).map(|mv| position.write_move(mv))
 }
 
 fn choice<G: Playable>(position: &G, level: Level) -> Option<String> {
