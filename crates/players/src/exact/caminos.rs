@@ -61,6 +61,8 @@ impl Goal<Position> for CaminosGoal {
 
 /// Whether the team to move can connect within so many moves of its own, whatever the other side does.
 ///
+/// Counted are moves and replies together: where the other side is out (C13), the team moves in its place.
+///
 /// # Errors
 ///
 /// If the solver's budget ran out.
