@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -25,6 +25,18 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-wege",
             "trivium-cuminos",
             "trivium-games",
+        ],
+    ),
+    (
+        "trivium-puzzles",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+            "trivium-search",
+            "trivium-players",
         ],
     ),
     ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),

@@ -8,6 +8,7 @@ mod figures;
 mod fuzz;
 mod judge;
 mod mutants;
+mod puzzles;
 mod setup;
 mod shell;
 mod strength;
@@ -46,6 +47,8 @@ enum Chore {
     Playthroughs,
     /// Play many games against the literal judges (long; goes on where it stopped)
     Judge(judge::Arguments),
+    /// Find puzzles, check them again, or let a level solve them (long; goes on where it stopped)
+    Puzzles(puzzles::Arguments),
     /// Fuzz every target (long; the corpus is kept)
     Fuzz(fuzz::Arguments),
     /// Mutation testing of the rules (long; goes on where it stopped)
@@ -63,6 +66,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Deny => deny::deny(),
         Chore::Playthroughs => suite::playthroughs(),
         Chore::Judge(arguments) => judge::judge(&arguments),
+        Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
         Chore::Strength(arguments) => strength::strength(&arguments),

@@ -6,8 +6,14 @@ use crate::shell::{cargo, run};
 use crate::{figures, setup};
 
 /// The crates that later run in a browser.
-const CORE: [&str; 5] =
-    ["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos", "trivium-games"];
+const CORE: [&str; 6] = [
+    "trivium-game",
+    "trivium-caminos",
+    "trivium-wege",
+    "trivium-cuminos",
+    "trivium-games",
+    "trivium-puzzles",
+];
 
 pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
     let mut command = cargo(&["run", "--release", "--quiet", "--package", "trivium-cli", "--", "play"]);

@@ -9,6 +9,7 @@ mod play;
 mod records;
 mod referee;
 mod show;
+mod solve;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,6 +44,8 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Solve a position exactly, or say how far the budget reached
+    Solve(solve::Arguments),
     /// Print how fast the rules or the search are; takes about half a minute
     Bench(bench::Arguments),
 }
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Check { files } => records::check(&files),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::bench(&arguments),
     };
     match result {

@@ -2,6 +2,7 @@
 
 mod distance;
 mod priors;
+mod replies;
 mod threats;
 
 use trivium_caminos::{CellSet, Grid, Move, Position, Shape};

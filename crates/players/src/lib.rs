@@ -18,6 +18,7 @@ mod caminos;
 mod contender;
 mod cuminos;
 mod curve;
+mod exact;
 mod level;
 mod novice;
 mod thinker;
@@ -31,6 +32,10 @@ pub use any::{AnyThinker, Findings, MoveFindings, Worth};
 pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;
+pub use exact::{
+    CaminosGoal, Certain, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
+    wins_by, wins_within,
+};
 pub use level::{Level, Weakness};
 pub use novice::Novice;
 pub use thinker::{Playable, Thinker};

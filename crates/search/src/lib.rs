@@ -13,8 +13,10 @@
 
 mod budget;
 mod core;
+mod exact;
 mod flat;
 mod follow;
+mod fraction;
 mod guide;
 mod keys;
 mod report;
@@ -28,7 +30,9 @@ mod values;
 mod worker;
 
 pub use budget::{Budget, Status};
+pub use exact::{Answer, Beyond, Goal, RanOut, Solver, Worth};
 pub use flat::FlatMonteCarlo;
+pub use fraction::{Fraction, NoFraction};
 pub use guide::{Candidate, Candidates, Evaluation, Guide, Uniform};
 pub use keys::Keys;
 pub use report::{MoveReport, Report};
