@@ -178,4 +178,24 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn what_joins_two_sets_covers_a_cell_of_each() {
+        let mut random = trivium_game::Random::seeded(6);
+        let (mut all, mut joining) = (Vec::new(), Vec::new());
+        for grid in Grid::ALL {
+            let mut position = Position::new(Options { grid, ..Options::default() }).unwrap();
+            let [one, .., other] = grid.side_sets().map(|side| side.or(side.neighbours()));
+            let other = if other.is_empty() { grid.side_sets()[3] } else { other };
+            while let Some(seat) = position.turn().seat() {
+                position.placements_of(seat, &mut all);
+                let mv = random.choose(&all).unwrap();
+                all.retain(|mv| [one, other].iter().all(|&set| !mv.footprint().and(set).is_empty()));
+                joining.clear();
+                position.placements_joining(seat, one, other, &mut joining);
+                assert_eq!(joining, all);
+                position.play(mv).unwrap();
+            }
+        }
+    }
 }

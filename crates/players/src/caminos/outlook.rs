@@ -71,3 +71,43 @@ impl<'a> Outlook<'a> {
         (self.length + other_length) as f32 - (length + self.other_length) as f32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use trivium_caminos::{Grid, Options};
+    use trivium_game::{Game, Playout, Random, Turn};
+
+    use super::super::distance::crossings;
+    use super::*;
+
+    #[test]
+    fn a_gain_is_what_playing_the_move_changes() {
+        let mut random = Random::seeded(3);
+        let mut moves = Vec::new();
+        for grid in Grid::ALL {
+            let crossings = crossings(grid);
+            let length = |position: &Position, team| shortest(&crossings, &ground(position, team)) as f32;
+            let mut position = Position::new(Options { grid, ..Options::default() }).unwrap();
+            while let Turn::Seat(seat) = position.turn() {
+                let team = position.team_of(seat);
+                let other = Team::new(1 - team.index() as u8);
+                let own_ground = ground(&position, team);
+                let ways: Vec<_> =
+                    crossings.iter().map(|&crossing| Ways::new(crossing, &own_ground, 3)).collect();
+                let outlook = Outlook::new(&position, team, &crossings, &ways);
+                position.legal_moves(&mut moves);
+                for &mv in moves.iter().step_by(11) {
+                    let mut after = position;
+                    after.play_unchecked(mv);
+                    if (coverers(&after, team) > 0.0) != (coverers(&position, team) > 0.0) {
+                        continue;
+                    }
+                    let nearer = length(&position, team) - length(&after, team);
+                    let further = length(&after, other) - length(&position, other);
+                    assert!((outlook.gain(mv) - nearer - further).abs() < 0.01, "{position:?} {mv:?}");
+                }
+                position.play_random(&mut random);
+            }
+        }
+    }
+}
