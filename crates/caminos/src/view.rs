@@ -3,6 +3,7 @@
 use trivium_game::{Game, Seat, Team};
 
 use crate::bits::{self, Bits, bit};
+use crate::pattern::PATTERNS;
 use crate::placing::Move;
 use crate::position::Position;
 use crate::{Cell, Colour, Grid, Shape, Side};
@@ -94,6 +95,12 @@ impl Move {
         let [first, second, third] = self.cubes();
         CellSet(first | second | third)
     }
+
+    /// The cells on which the piece reaches the greatest height, so that nothing can stand there any more (C6).
+    #[inline]
+    pub fn tall(self) -> CellSet {
+        CellSet(self.cubes()[2])
+    }
 }
 
 impl Position {
@@ -114,6 +121,19 @@ impl Position {
         moves.clear();
         if !self.is_out(seat) {
             self.fill_legal(seat, moves);
+        }
+    }
+
+    /// Adds to the buffer all that a seat could place, if it were its turn, on some cell of each of two sets.
+    pub fn placements_joining(&self, seat: Seat, one: CellSet, other: CellSet, moves: &mut Vec<Move>) {
+        if self.is_out(seat) {
+            return;
+        }
+        for (pattern, anchors) in self.legal_patterns(seat) {
+            let columns = &PATTERNS[pattern as usize].columns;
+            let on = |set: CellSet| columns.iter().fold(0, |on, column| on | set.0 >> column.shift());
+            let joining = anchors & on(one) & on(other);
+            moves.extend(bits::cells(joining).map(|anchor| Move::new(pattern, anchor)));
         }
     }
 
@@ -155,6 +175,26 @@ mod tests {
                 assert!(position.fits(mv));
                 position.play(mv).unwrap();
                 assert_eq!(connects, position.is_connected(position.team_of(seat)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_joins_two_sets_covers_a_cell_of_each() {
+        let mut random = trivium_game::Random::seeded(6);
+        let (mut all, mut joining) = (Vec::new(), Vec::new());
+        for grid in Grid::ALL {
+            let mut position = Position::new(Options { grid, ..Options::default() }).unwrap();
+            let [one, .., other] = grid.side_sets().map(|side| side.or(side.neighbours()));
+            let other = if other.is_empty() { grid.side_sets()[3] } else { other };
+            while let Some(seat) = position.turn().seat() {
+                position.placements_of(seat, &mut all);
+                let mv = random.choose(&all).unwrap();
+                all.retain(|mv| [one, other].iter().all(|&set| !mv.footprint().and(set).is_empty()));
+                joining.clear();
+                position.placements_joining(seat, one, other, &mut joining);
+                assert_eq!(joining, all);
+                position.play(mv).unwrap();
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What makes the search play Caminos.
 
 mod distance;
+mod outlook;
 mod priors;
 mod replies;
 mod threats;
@@ -13,12 +14,14 @@ use crate::curve::logistic;
 use distance::{Crossing, Ground, crossings, shortest};
 use threats::{leaves_a_win, winning_placements};
 
-/// How much one step on the shortest way counts.
-const STEP: f32 = 0.55;
+/// How much one step on the shortest way counts. Little: a short way is easily barred.
+const STEP: f32 = 0.2;
 /// How many steps it is worth to be on move.
 const TEMPO: f32 = 1.0;
-/// How much the distances count in the value of a leaf; the rest is a playout.
-const STATIC: f32 = 0.5;
+/// How much a piece counts that can still cover others.
+const COVERER: f32 = 0.8;
+/// How much distances and pieces count in the value of a leaf; the rest is a playout.
+const STATIC: f32 = 0.7;
 
 /// Guides the search through Caminos.
 #[derive(Clone, Debug)]
@@ -49,32 +52,33 @@ impl CaminosGuide {
         self.wins.first().copied()
     }
 
-    /// Each team's steps to its shortest way.
-    fn distances(&self, position: &Position) -> [f32; 2] {
-        let [free, low, middle] = position.cells_by_height();
-        [0, 1].map(|team| {
-            let team = Team::new(team);
-            let coverable = if can_cover(position, team) { low.or(middle) } else { CellSet::EMPTY };
-            let ground = Ground::estimated(free, coverable, position.tops(team));
-            shortest(&self.crossings, &ground) as f32
-        })
-    }
-
-    /// The value of a position by distances alone, for team 0.
+    /// The value of a position by distances and pieces alone, for team 0.
     fn static_value(&self, position: &Position, seat: Seat) -> f32 {
-        let [yellow, green] = self.distances(position);
+        let [yellow, green] = [0, 1].map(|team| {
+            let ground = ground(position, Team::new(team));
+            COVERER * coverers(position, Team::new(team)) - STEP * shortest(&self.crossings, &ground) as f32
+        });
         let tempo = if position.team_of(seat).index() == 0 { TEMPO } else { -TEMPO };
-        logistic(STEP * (green - yellow + tempo))
+        logistic(yellow - green + STEP * tempo)
     }
 }
 
-/// Of the standard set only an L4 covers anything; of the other sets, these cover as well.
-fn can_cover(position: &Position, team: Team) -> bool {
-    let mut seats = Seat::all(position.seats()).filter(|&seat| position.team_of(seat) == team);
-    seats.any(|seat| {
-        [Shape::L4, Shape::V3, Shape::T4, Shape::S4].iter().any(|&shape| position.pieces(seat, shape) > 0)
-    })
+/// What it costs a team to bring each cell into a way.
+fn ground(position: &Position, team: Team) -> Ground {
+    let [free, low, middle] = position.cells_by_height();
+    let coverable = if coverers(position, team) > 0.0 { low.or(middle) } else { CellSet::EMPTY };
+    Ground::new(free, coverable, position.tops(team))
 }
+
+/// How many pieces a team has that can cover others.
+fn coverers(position: &Position, team: Team) -> f32 {
+    let seats = Seat::all(position.seats()).filter(|&seat| position.team_of(seat) == team);
+    let of = |seat| COVERING.iter().map(|&shape| position.pieces(seat, shape)).sum::<u8>();
+    seats.map(|seat| f32::from(of(seat))).sum()
+}
+
+/// The shapes that can cover others; the standard set has of these only L4.
+const COVERING: [Shape; 4] = [Shape::L4, Shape::V3, Shape::T4, Shape::S4];
 
 impl Guide<Position> for CaminosGuide {
     fn candidates(

@@ -25,7 +25,8 @@ pub trait Playable: Rules<Move: Send, Draw: Send> + Send {
 
 impl Playable for trivium_caminos::Position {
     type Guide = CaminosGuide;
-    const SETTINGS: Settings = Settings::GUIDED;
+    // To list moves takes far longer than to evaluate a position.
+    const SETTINGS: Settings = Settings { patience: 2, ..Settings::GUIDED };
     const NODES: [u64; Level::COUNT] = [8, 30, 80, 250, 800, 2_000, 5_000, 12_000];
 
     fn guide(&self) -> CaminosGuide {

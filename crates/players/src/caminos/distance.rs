@@ -1,7 +1,6 @@
 //! How far a team is from a way across the board.
 
-use trivium_caminos::{CellSet, Grid, Position};
-use trivium_game::Team;
+use trivium_caminos::{CellSet, Grid};
 
 /// No way across any board is longer; who has none is this far.
 pub(crate) const FAR: usize = 16;
@@ -36,15 +35,8 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// Free cells are one step, what can still be covered is two.
-    pub(crate) fn estimated(free: CellSet, coverable: CellSet, own: CellSet) -> Self {
+    pub(crate) fn new(free: CellSet, coverable: CellSet, own: CellSet) -> Self {
         Self { own, near: free.without(own), hard: coverable.without(own) }
-    }
-
-    /// Everything that is not certainly out of reach is one step: no way needs fewer new tops than this says.
-    pub(crate) fn least(position: &Position, team: Team) -> Self {
-        let own = position.tops(team);
-        let [free, low, middle] = position.cells_by_height();
-        Self { own, near: free.or(low).or(middle).without(own), hard: CellSet::EMPTY }
     }
 }
 
@@ -92,6 +84,11 @@ impl Reach {
         self.within[distance.min(self.looked)]
     }
 
+    /// The steps to where a piece on these cells would be joined to the side, which these steps are counted from.
+    pub(crate) fn beside(&self, side: CellSet, footprint: CellSet) -> usize {
+        if footprint.and(side).is_empty() { self.to(footprint.or(footprint.neighbours())) } else { 0 }
+    }
+
     /// The distance to the nearest of these cells; [`FAR`] if none is reached.
     pub(crate) fn to(&self, goal: CellSet) -> usize {
         (0..=self.looked).find(|&distance| !self.within[distance].and(goal).is_empty()).unwrap_or(FAR)
@@ -100,18 +97,42 @@ impl Reach {
 
 /// These cells and all of the team's tops that hang together with them.
 #[inline]
-fn joined(mut cells: CellSet, own: CellSet) -> CellSet {
+pub(crate) fn joined(cells: CellSet, own: CellSet) -> CellSet {
+    joined_and_around(cells, own).0
+}
+
+/// These cells and all of the team's tops that hang together with them; and the cells around all these.
+#[inline]
+fn joined_and_around(mut cells: CellSet, own: CellSet) -> (CellSet, CellSet) {
     loop {
-        let more = cells.or(cells.neighbours().and(own));
-        if more == cells {
-            return cells;
+        let around = cells.neighbours();
+        let more = around.and(own).without(cells);
+        if more.is_empty() {
+            return (cells, around);
         }
-        cells = more;
+        cells = cells.or(more);
     }
 }
 
 /// How far a team is from its shortest way: the steps over that ground.
 pub(crate) fn shortest(crossings: &[Crossing], ground: &Ground) -> usize {
-    let length = |crossing: &Crossing| Reach::new(crossing.from, crossing.to, ground, 0).to(crossing.to);
-    crossings.iter().map(length).min().unwrap_or(FAR)
+    crossings.iter().map(|crossing| length(crossing, ground)).min().unwrap_or(FAR)
+}
+
+/// The steps to the shortest way of a crossing.
+fn length(crossing: &Crossing, ground: &Ground) -> usize {
+    let Crossing { from, to } = *crossing;
+    let (mut reached, mut around) = joined_and_around(from.and(ground.own), ground.own);
+    // What costs two steps is entered from where the last step but one led.
+    let mut hard_entry = CellSet::EMPTY;
+    for distance in 0..FAR {
+        if !reached.and(to).is_empty() {
+            return distance;
+        }
+        let entry = around.or(from);
+        let next = reached.or(entry.and(ground.near)).or(hard_entry.and(ground.hard));
+        hard_entry = entry;
+        (reached, around) = joined_and_around(next, ground.own);
+    }
+    FAR
 }

@@ -5,18 +5,20 @@ use trivium_game::{Game, Seat, Symmetric, Team};
 use trivium_search::{Candidate, Candidates};
 
 use super::distance::{Ground, Reach};
-use super::{CaminosGuide, can_cover};
+use super::outlook::{Outlook, Ways};
+use super::{COVERING, CaminosGuide, ground};
 
 /// The numbers of cells go up to here.
 const CELLS: usize = 121;
 /// What a cell is worth by how much longer than the shortest the ways over it are.
 const BY_DETOUR: [f32; 3] = [1.0, 0.5, 0.2];
-/// What a cell of the opponent's ways counts against one of the own.
-const BLOCK: f32 = 1.0;
 /// How much one step on a shortest way changes a prior.
 const SHARPNESS: f32 = 0.8;
 /// How much the cells under a placement change a prior.
 const BY_CELLS: f32 = 0.35;
+/// How much less promising a placement is that spends a piece which can cover others: these are few, and who
+/// has none left can be barred for good.
+const SPENT: f32 = 1.5;
 
 impl CaminosGuide {
     /// On a board that looks the same turned or mirrored keeps one of the moves that are images of one another.
@@ -40,7 +42,17 @@ impl CaminosGuide {
         breadth: usize,
         candidates: &mut Candidates<Move>,
     ) {
-        let weights = self.cell_weights(position, seat);
+        let team = position.team_of(seat);
+        let [own, other] = [team, Team::new(1 - team.index() as u8)].map(|team| ground(position, team));
+        let ways = self.ways(&own);
+        // What it is worth to show the own colour on each cell: on the own shortest ways, and on the opponent's.
+        let mut weights = [0.0; CELLS];
+        add_weights(&ways, &own, &mut weights);
+        add_weights(&self.ways(&other), &other, &mut weights);
+        // To cover the own tops gains nothing.
+        for cell in own.own.iter() {
+            weights[cell.index()] = 0.0;
+        }
         self.scored.clear();
         let score = |mv: Move| mv.footprint().iter().map(|cell| weights[cell.index()]).sum::<f32>();
         self.scored.extend(self.legal.iter().map(|&mv| (score(mv), mv)));
@@ -52,68 +64,41 @@ impl CaminosGuide {
         }
         candidates.complete = breadth >= self.scored.len();
         self.scored.truncate(breadth);
-        self.weigh(position, seat, looked_at, candidates);
+        let outlook = Outlook::new(position, team, &self.crossings, &ways);
+        self.weigh(looked_at, &outlook, candidates);
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
     }
 
     /// Turns scores into priors, with a closer look at the first of them.
-    fn weigh(&self, position: &Position, seat: Seat, looked_at: usize, candidates: &mut Candidates<Move>) {
-        let team = position.team_of(seat).index();
+    fn weigh(&self, looked_at: usize, outlook: &Outlook<'_>, candidates: &mut Candidates<Move>) {
         let best = self.scored.iter().fold(0.0_f32, |best, scored| best.max(scored.0));
-        let before = self.distances(position);
         for (place, &(score, mv)) in self.scored.iter().enumerate() {
-            let gain = if place < looked_at {
-                let mut after = *position;
-                after.play_unchecked(mv);
-                let after = self.distances(&after);
-                let shortened = before[team] - after[team];
-                shortened + after[1 - team] - before[1 - team]
-            } else {
-                0.0
-            };
-            let prior = (SHARPNESS * gain + BY_CELLS * (score - best)).exp();
+            let gain = if place < looked_at { outlook.gain(mv) } else { 0.0 };
+            let spent = if COVERING.contains(&mv.shape()) { SPENT } else { 0.0 };
+            let prior = (SHARPNESS * gain + BY_CELLS * (score - best) - spent).exp();
             candidates.moves.push(Candidate::new(mv, prior));
         }
     }
 
-    /// What it is worth to a seat to show its colour on each cell: on its own shortest ways, and on the
-    /// opponent's.
-    fn cell_weights(&self, position: &Position, seat: Seat) -> [f32; CELLS] {
-        let mut weights = [0.0; CELLS];
-        for team in Team::all(2) {
-            let factor = if team == position.team_of(seat) { 1.0 } else { BLOCK };
-            self.add_weights(position, team, factor, &mut weights);
-        }
-        // To cover the own tops gains nothing.
-        for cell in position.tops(position.team_of(seat)).iter() {
-            weights[cell.index()] = 0.0;
-        }
-        weights
+    /// The ways of a team over all crossings.
+    fn ways(&self, ground: &Ground) -> Vec<Ways> {
+        self.crossings.iter().map(|&crossing| Ways::new(crossing, ground, BY_DETOUR.len())).collect()
     }
+}
 
-    fn add_weights(&self, position: &Position, team: Team, factor: f32, weights: &mut [f32; CELLS]) {
-        let [free, low, middle] = position.cells_by_height();
-        let own = position.tops(team);
-        let coverable = if can_cover(position, team) { low.or(middle) } else { CellSet::EMPTY };
-        let ground = Ground::estimated(free, coverable, own);
-        let reaches = self.crossings.iter().map(|crossing| {
-            let there = Reach::new(crossing.from, crossing.to, &ground, BY_DETOUR.len());
-            let back = Reach::new(crossing.to, crossing.from, &ground, BY_DETOUR.len());
-            (there.to(crossing.to), there, back)
-        });
-        let reaches: Vec<_> = reaches.collect();
-        let shortest = reaches.iter().map(|reach| reach.0).min().unwrap_or(0);
-        for (length, there, back) in &reaches {
-            if *length > shortest + 2 {
-                continue;
-            }
-            // A way of this crossing that is longer than the shortest of all counts less from the start.
-            let late = length - shortest;
-            for (detour, value) in BY_DETOUR.iter().enumerate().skip(late) {
-                let gain = value - BY_DETOUR.get(detour + 1).copied().unwrap_or(0.0);
-                for cell in on_ways(there, back, shortest + detour, &ground).iter() {
-                    weights[cell.index()] += factor * gain;
-                }
+/// Adds to each cell what it counts by the ways that lead over it.
+fn add_weights(ways: &[Ways], ground: &Ground, weights: &mut [f32; CELLS]) {
+    let shortest = ways.iter().map(|ways| ways.length).min().unwrap_or(0);
+    for Ways { there, back, length, .. } in ways {
+        if *length > shortest + 2 {
+            continue;
+        }
+        // A way of this crossing that is longer than the shortest of all counts less from the start.
+        let late = length - shortest;
+        for (detour, value) in BY_DETOUR.iter().enumerate().skip(late) {
+            let gain = value - BY_DETOUR.get(detour + 1).copied().unwrap_or(0.0);
+            for cell in on_ways(there, back, shortest + detour, ground).iter() {
+                weights[cell.index()] += gain;
             }
         }
     }

@@ -3,10 +3,7 @@
 use trivium_caminos::{CellSet, Move, Position};
 use trivium_game::{Game, Seat, Turn};
 
-use super::distance::{Crossing, FAR, Ground, Reach};
-
-/// No piece covers more columns.
-const WIDEST: usize = 4;
+use super::distance::{Crossing, joined};
 
 /// Fills the buffer with every placement by which a seat would win at once, if it were its turn; with the first
 /// one only, if that is enough.
@@ -19,39 +16,35 @@ pub(crate) fn winning_placements(
     wins: &mut Vec<Move>,
 ) {
     wins.clear();
-    let Some((gap, joints)) = gaps(position, seat, crossings) else { return };
-    position.placements_of(seat, placements);
-    for &mv in placements.iter() {
-        // A win fills a gap, so its piece covers at least as many cells of gaps as the smallest has.
-        if mv.footprint().and(joints).len() as usize >= gap && position.would_connect(seat, mv) {
-            wins.push(mv);
-            if first_only {
-                return;
+    let own = position.tops(position.team_of(seat));
+    for crossing in crossings {
+        let [one, other] = [crossing.from, crossing.to].map(|side| joined_to(side, own));
+        if !are_near(one, other) {
+            continue;
+        }
+        placements.clear();
+        position.placements_joining(seat, one, other, placements);
+        for &mv in placements.iter() {
+            if position.would_connect(seat, mv) {
+                wins.push(mv);
+                if first_only {
+                    return;
+                }
             }
         }
     }
 }
 
-/// The size of the smallest gap in any way of the seat's team, and all cells of gaps that one piece could fill;
-/// `None` if no piece fills any.
-fn gaps(position: &Position, seat: Seat, crossings: &[Crossing]) -> Option<(usize, CellSet)> {
-    let ground = Ground::least(position, position.team_of(seat));
-    let mut smallest = FAR;
-    let mut joints = CellSet::EMPTY;
-    for crossing in crossings {
-        let there = Reach::new(crossing.from, crossing.to, &ground, WIDEST);
-        let gap = there.to(crossing.to);
-        if gap > WIDEST {
-            continue;
-        }
-        smallest = smallest.min(gap);
-        let back = Reach::new(crossing.to, crossing.from, &ground, WIDEST);
-        for distance in 1..=WIDEST {
-            // Both counts include the cell itself.
-            joints = joints.or(there.within(distance).and(back.within(WIDEST + 1 - distance)));
-        }
-    }
-    (smallest <= WIDEST).then(|| (smallest, joints.and(ground.near)))
+/// The cells where a top of the team would be joined to a side.
+fn joined_to(side: CellSet, own: CellSet) -> CellSet {
+    let tops = joined(side.and(own), own);
+    side.or(tops).or(tops.neighbours())
+}
+
+/// Whether a piece could cover a cell of each set: no two columns of a piece are more than three steps apart.
+fn are_near(one: CellSet, other: CellSet) -> bool {
+    let near = (0..3).fold(one, |near, _| near.or(near.neighbours()));
+    !near.and(other).is_empty()
 }
 
 /// Whether a move certainly loses at once: one of these placements of the next seat still wins after it.
