@@ -25,4 +25,4 @@ pub use cuminos::CuminosGuide;
 pub use level::{Level, Weakness};
 pub use novice::Novice;
 pub use thinker::{AnyThinker, Playable, Thinker};
-pub use wege::WegeGuide;
+pub use wege::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeGuide, WegeWeights};

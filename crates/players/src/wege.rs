@@ -1,12 +1,23 @@
 //! What makes the search play Wege.
 
+mod fills;
+mod frame;
+mod judgement;
 mod local;
+mod priors;
+mod weights;
 
 use trivium_game::{Game, Playout, Random, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
 use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
 
+use fills::Throws;
+pub use judgement::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeWeights};
 use local::Effect;
+use priors::Outlook;
+
+static TEMPERATURE: std::sync::LazyLock<f32> =
+    std::sync::LazyLock::new(|| std::env::var("TEMP").map_or(0.05, |t| t.parse().unwrap()));
 
 /// How much what a move does at its corners changes its prior.
 const SHARPNESS: f32 = 0.3;
@@ -20,11 +31,19 @@ const SPOILED: f32 = 3.0;
 const BY_PARTS: f32 = 0.8;
 
 /// Guides the search through Wege.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct WegeGuide {
     moves: Vec<Move>,
     /// What came true in the last playout.
     came_true: Keys,
+    throws: Throws,
+    weights: WegeWeights,
+}
+
+impl Default for WegeGuide {
+    fn default() -> Self {
+        Self::new(weights::LEARNED)
+    }
 }
 
 impl Guide<Position> for WegeGuide {
@@ -32,19 +51,27 @@ impl Guide<Position> for WegeGuide {
         &mut self,
         position: &Position,
         _: usize,
-        _: &mut Random,
+        random: &mut Random,
         candidates: &mut Candidates<Move>,
     ) {
         candidates.clear();
         position.legal_moves(&mut self.moves);
-        for &mv in &self.moves {
-            candidates.moves.push(Candidate::new(mv, (SHARPNESS * promise(position, mv)).exp()));
+        if position.options().cooperative {
+            let prior = |mv| (SHARPNESS * promise(position, mv)).exp();
+            candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
+        } else {
+            self.weigh(position, random.bits(), candidates);
         }
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
-        // Playouts that choose their moves were tried: fewer of them, and a worse player.
+        if !position.options().cooperative {
+            let value = self.value(position, random.bits());
+            return Evaluation::estimate(Values::from_fn(2, |team| {
+                if team.index() == 0 { value } else { 1.0 - value }
+            }));
+        }
         position.play_out(random);
         self.note(position);
         Evaluation::estimate(finished_values(position))
@@ -66,6 +93,30 @@ fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
 }
 
 impl WegeGuide {
+    /// A guide with these weights.
+    pub fn new(weights: WegeWeights) -> Self {
+        Self { moves: Vec::new(), came_true: Keys::default(), throws: Throws::default(), weights }
+    }
+
+    /// What the guide looks at in a position where two sides play, land first. Another seed looks at other fills.
+    pub fn features(&self, position: &Position, seed: u64) -> [WegeFeatures; 2] {
+        judgement::features(&self.throws, position, seed)
+    }
+
+    /// What a position is worth to land, where two sides play.
+    pub fn value(&self, position: &Position, seed: u64) -> f32 {
+        judgement::land_value(position, &self.features(position, seed), &self.weights)
+    }
+
+    /// Lists the moves of a game of two sides by what they are worth at first sight.
+    fn weigh(&self, position: &Position, seed: u64, candidates: &mut Candidates<Move>) {
+        let Turn::Seat(seat) = position.turn() else { return };
+        let sign = if position.team_of(seat) == Side::Land.team() { 1.0 } else { -1.0 };
+        let outlook = Outlook::new(&self.throws, &self.weights, position, seed);
+        let prior = |mv| (sign * (outlook.land_value(mv) - 0.5) / *TEMPERATURE).exp();
+        candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
+    }
+
     /// Notes what lies in a finished park. A path with a duck is also a path.
     fn note(&mut self, position: &Position) {
         self.came_true.clear();
