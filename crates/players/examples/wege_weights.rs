@@ -8,7 +8,7 @@ use std::env;
 use std::fmt::Write as _;
 
 use trivium_game::{Game, Playout, Random, Turn};
-use trivium_players::{WegeFeatures, WegeGuide, WegeWeights};
+use trivium_players::{PHASES, WegeFeatures, WegeGuide, WegeWeights};
 use trivium_wege::{Move, Options, Position, Side};
 
 /// So many moves of each game are random, so that games differ.
@@ -22,8 +22,8 @@ const FIRST_STEP: f32 = 0.02;
 
 /// Where learning begins: chances of a way as in fills at random, and pairs as far as there are ducks for them.
 const FIRST: WegeWeights = WegeWeights {
-    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; 4],
-    pair: [[-1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0]; 4],
+    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
+    pair: [[-1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0]; PHASES],
 };
 
 /// What was seen of a side, and whether it had its way and its pair in the end.
@@ -43,7 +43,11 @@ fn play(guide: &WegeGuide, random: &mut Random, samples: &mut Vec<Sample>) {
             Turn::Chance(_) => position.draw_random(random),
             Turn::Seat(_) => {
                 let slip = position.laid() < RANDOM_MOVES || random.below(100) < SLIPS;
-                let mv = if slip { any(&position, random, &mut moves) } else { best(guide, &position, random, &mut moves) };
+                let mv = if slip {
+                    any(&position, random, &mut moves)
+                } else {
+                    best(guide, &position, random, &mut moves)
+                };
                 position.play_unchecked(mv);
             }
             Turn::Over => break,
@@ -127,7 +131,7 @@ fn report(line: &str) {
 fn main() {
     let mut numbers = env::args().skip(1).map(|text| text.parse::<u32>().expect("a number"));
     let generations = numbers.next().unwrap_or(4);
-    let games = numbers.next().unwrap_or(4_000);
+    let games = numbers.next().unwrap_or(5_000);
     let mut random = Random::seeded(1);
     let mut weights = FIRST;
     for generation in 1..=generations {
@@ -142,7 +146,9 @@ fn main() {
         let means = [0, 1].map(|what| {
             samples.iter().map(|sample| [sample.way, sample.pair][what]).sum::<f32>() / samples.len() as f32
         });
-        report(&format!("// generation {generation}: surprise {before:.3?}, then {after:.3?}; ways and pairs {means:.2?}"));
+        report(&format!(
+            "// generation {generation}: surprise {before:.3?}, then {after:.3?}; ways and pairs {means:.2?}"
+        ));
     }
     report(&table("way", &weights.way));
     report(&table("pair", &weights.pair));

@@ -18,6 +18,11 @@ pub trait Playable: Rules {
 
     /// The guide for games like this one.
     fn guide(&self) -> Self::Guide;
+
+    /// The guide of a novice, who sees less.
+    fn novice_guide(&self) -> Self::Guide {
+        self.guide()
+    }
 }
 
 impl Playable for trivium_caminos::Position {
@@ -32,11 +37,10 @@ impl Playable for trivium_caminos::Position {
 
 impl Playable for trivium_wege::Position {
     type Guide = WegeGuide;
-    // So much hangs on the draws that looking far ahead is worth less than many playouts.
+    // Values of good moves differ by little: priors may not outweigh them for long.
     const SETTINGS: Settings = Settings {
-        patience: 8,
         selection: Selection::Guided {
-            exploration: 0.5,
+            exploration: 0.2,
             caution: 0.05,
             independence: 0.01,
             first_moves: 3.0,
@@ -44,10 +48,14 @@ impl Playable for trivium_wege::Position {
         },
         ..Settings::GUIDED
     };
-    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 30_000, 120_000];
+    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 300_000];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
+    }
+
+    fn novice_guide(&self) -> WegeGuide {
+        WegeGuide::shallow()
     }
 }
 

@@ -16,18 +16,17 @@ pub use judgement::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeWeigh
 use local::Effect;
 use priors::Outlook;
 
-static TEMPERATURE: std::sync::LazyLock<f32> =
-    std::sync::LazyLock::new(|| std::env::var("TEMP").map_or(0.05, |t| t.parse().unwrap()));
-
+/// How much what a move is worth at first sight changes its prior.
+const FORESIGHT: f32 = 20.0;
 /// How much what a move does at its corners changes its prior.
 const SHARPNESS: f32 = 0.3;
 /// What a pair of ducks is worth against a link of a way.
 const PAIR: f32 = 4.0;
 /// What a pond or an island costs.
 const SPOILED: f32 = 3.0;
-/// How much it counts how near each side came to what it needs; the rest is the outcome of the playout.
+/// How much it counts in the cooperative game which goals were met; the rest is the outcome of the playout.
 ///
-/// Most random games are drawn: the outcome alone tells little.
+/// Hardly any random game is won: the outcome alone tells little.
 const BY_PARTS: f32 = 0.8;
 
 /// Guides the search through Wege.
@@ -37,7 +36,9 @@ pub struct WegeGuide {
     /// What came true in the last playout.
     came_true: Keys,
     throws: Throws,
-    weights: WegeWeights,
+    weights: Box<WegeWeights>,
+    /// Whether moves are listed by a look at their corners alone.
+    shallow: bool,
 }
 
 impl Default for WegeGuide {
@@ -56,7 +57,7 @@ impl Guide<Position> for WegeGuide {
     ) {
         candidates.clear();
         position.legal_moves(&mut self.moves);
-        if position.options().cooperative {
+        if self.shallow || position.options().cooperative {
             let prior = |mv| (SHARPNESS * promise(position, mv)).exp();
             candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
         } else {
@@ -66,15 +67,13 @@ impl Guide<Position> for WegeGuide {
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
-        if !position.options().cooperative {
-            let value = self.value(position, random.bits());
-            return Evaluation::estimate(Values::from_fn(2, |team| {
-                if team.index() == 0 { value } else { 1.0 - value }
-            }));
+        if position.options().cooperative {
+            position.play_out(random);
+            self.note(position);
+            return Evaluation::estimate(finished_values(position));
         }
-        position.play_out(random);
-        self.note(position);
-        Evaluation::estimate(finished_values(position))
+        let land = self.value(position, random.bits());
+        Evaluation::estimate(Values::from_fn(2, |team| if team.index() == 0 { land } else { 1.0 - land }))
     }
 
     fn key(&self, position: &Position, mv: Move) -> Option<u16> {
@@ -95,7 +94,13 @@ fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
 impl WegeGuide {
     /// A guide with these weights.
     pub fn new(weights: WegeWeights) -> Self {
-        Self { moves: Vec::new(), came_true: Keys::default(), throws: Throws::default(), weights }
+        let (moves, came_true, throws) = (Vec::new(), Keys::default(), Throws::default());
+        Self { moves, came_true, throws, weights: Box::new(weights), shallow: false }
+    }
+
+    /// A guide that lists moves by what they do at their corners, as a novice sees them.
+    pub fn shallow() -> Self {
+        Self { shallow: true, ..Self::default() }
     }
 
     /// What the guide looks at in a position where two sides play, land first. Another seed looks at other fills.
@@ -111,9 +116,9 @@ impl WegeGuide {
     /// Lists the moves of a game of two sides by what they are worth at first sight.
     fn weigh(&self, position: &Position, seed: u64, candidates: &mut Candidates<Move>) {
         let Turn::Seat(seat) = position.turn() else { return };
-        let sign = if position.team_of(seat) == Side::Land.team() { 1.0 } else { -1.0 };
+        let sharpness = if position.team_of(seat) == Side::Land.team() { FORESIGHT } else { -FORESIGHT };
         let outlook = Outlook::new(&self.throws, &self.weights, position, seed);
-        let prior = |mv| (sign * (outlook.land_value(mv) - 0.5) / *TEMPERATURE).exp();
+        let prior = |mv| (sharpness * (outlook.land_value(mv) - 0.5)).exp();
         candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
     }
 
@@ -142,36 +147,11 @@ fn promise(position: &Position, mv: Move) -> f32 {
     }
 }
 
-/// What a finished park is worth: the outcome, and a little for what was missing least.
+/// What a finished park of the cooperative game is worth: the outcome, and a little for every goal that was met.
 fn finished_values(position: &Position) -> Values {
-    let outcome = Values::of_outcome(position).unwrap_or_default();
-    let mut values = outcome.scaled(1.0 - BY_PARTS);
-    if position.options().cooperative {
-        let goals = position.goals();
-        let met = [goals.land, goals.water, goals.clear, goals.ducks].iter().filter(|&&met| met).count();
-        values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
-        return values;
-    }
-    let [land, water] = Side::ALL.map(|side| nearness(position, side));
-    // As if each side had what it needs with this chance, and both together made a draw.
-    let lead = 0.5 + 0.5 * (land - water);
-    values.add(&Values::from_fn(2, |team| if team.index() == 0 { lead } else { 1.0 - lead }), BY_PARTS);
+    let goals = position.goals();
+    let met = [goals.land, goals.water, goals.clear, goals.ducks].iter().filter(|&&met| met).count();
+    let mut values = Values::of_outcome(position).unwrap_or_default().scaled(1.0 - BY_PARTS);
+    values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
     values
-}
-
-/// How near a side came to what it needs, from 0 to 1.
-fn nearness(position: &Position, side: Side) -> f32 {
-    let standing = position.standing(side);
-    if standing.met {
-        return 1.0;
-    }
-    let way = match position.sides_reached(side) {
-        4 => 1.0,
-        3 => 0.5,
-        2 => 0.2,
-        _ => 0.0,
-    };
-    let blocked = if standing.blocked { 0.3 } else { 1.0 };
-    let pairs = if standing.pairs > 0 || position.options().child.play(side) { 1.0 } else { 0.3 };
-    way * pairs * blocked
 }

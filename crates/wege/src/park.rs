@@ -47,16 +47,7 @@ impl Position {
         let Park { board, paths, rivers, bridges, .. } = Park::new(&self.board);
         let reserves = boxed(board, board.reserves());
         let (width, height) = (extent.width() as u32, extent.height() as u32);
-        ParkMasks {
-            west: extent.west,
-            south: extent.south,
-            width,
-            height,
-            paths,
-            rivers,
-            bridges,
-            reserves,
-        }
+        ParkMasks { west: extent.west, south: extent.south, width, height, paths, rivers, bridges, reserves }
     }
 
     /// The points of the bounding box in which one duck of a colour sits, and those with more, as masks: eight bits

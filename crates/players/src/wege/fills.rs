@@ -16,7 +16,7 @@ const POINTS: usize = 64;
 
 /// For every cell: in which lanes a number below each bound was thrown. Each number is thrown in one lane.
 #[derive(Clone, Debug)]
-pub(super) struct Throws(Box<[[u64; LANES as usize + 1]; CELLS]>);
+pub(super) struct Throws(Vec<[u64; LANES as usize + 1]>);
 
 /// In which lanes a side's network joins the sides of the park.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Crossings {
 impl Default for Throws {
     fn default() -> Self {
         let mut random = Random::seeded(1);
-        let mut throws = Box::new([[0; LANES as usize + 1]; CELLS]);
-        for below in throws.iter_mut() {
+        let mut throws = vec![[0; LANES as usize + 1]; CELLS];
+        for below in &mut throws {
             let mut order: [u32; LANES as usize] = std::array::from_fn(|lane| lane as u32);
             random.shuffle(&mut order);
             for (number, lane) in order.into_iter().enumerate() {
@@ -89,10 +89,10 @@ impl Fills {
     pub(super) fn new(throws: &Throws, position: &Position, frame: &Frame, seed: u64) -> Self {
         let bounds = Bounds::of(position);
         let mut joins = [[0; CELLS]; 2];
-        for cell in 0..CELLS {
+        for (cell, below) in throws.0.iter().enumerate() {
             let bit = bit(cell);
             let [land, water] = if frame.laid() & 1 << bit == 0 {
-                thrown(&throws.0[cell], bounds, turn(seed, cell))
+                thrown(below, bounds, turn(seed, cell))
             } else {
                 let lies = |mask: u64| (mask >> bit & 1).wrapping_neg();
                 [lies(frame.paths | frame.bridges), lies(frame.rivers | frame.bridges)]
@@ -136,7 +136,8 @@ impl Fills {
         for row in 1..6 {
             // Points of the other side: those inside the park whose parity is not the class's.
             for column in (1..6).filter(|column| (row + column) % 2 != class) {
-                let around = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(up, right)| 6 * (row - up) + column - right);
+                let around =
+                    [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(up, right)| 6 * (row - up) + column - right);
                 let spoiled = around.iter().fold(u64::MAX, |lanes, &cell| lanes & plain(cell));
                 any |= spoiled;
                 for cell in around {

@@ -31,8 +31,8 @@ impl Frame {
     pub(super) fn of(position: &Position, lean: u32) -> Self {
         let ParkMasks { west, south, width, height, paths, rivers, bridges, reserves } =
             position.park_masks();
-        let east = (PARK - width + (lean & 1)) / 2;
-        let north = (PARK - height + (lean >> 1 & 1)) / 2;
+        let east = u32::midpoint(PARK - width, lean & 1);
+        let north = u32::midpoint(PARK - height, lean >> 1 & 1);
         let shift = 8 * north + east;
         let (west, south) = (west - east as i32, south - north as i32);
         let even = (west + south) % 2 == 0;

@@ -8,11 +8,13 @@ use super::frame::Frame;
 use crate::curve::logistic;
 
 /// How many things are looked at to tell whether a side will have its way.
-pub const WAY_FEATURES: usize = 10;
+pub const WAY_FEATURES: usize = 12;
 /// How many things are looked at to tell whether a side will have a pair.
 pub const PAIR_FEATURES: usize = 8;
 /// Weights differ by how much of the park is to come.
 pub const PHASES: usize = 4;
+/// A phase ends when fewer cells than this are free.
+const PHASE_ENDS: [u32; PHASES - 1] = [32, 24, 16];
 
 /// The weights of what is looked at, by phase.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +59,7 @@ pub(super) fn features(throws: &Throws, position: &Position, seed: u64) -> [Wege
         let crossings = crossings(position, &fills, &frame, side);
         WegeFeatures {
             phase: situation.phase(),
-            way: way_features(situation.tempo(side), crossings.log_odds(u64::MAX)),
+            way: way_features(&situation, side, crossings.log_odds(u64::MAX)),
             pair: pair_features(&situation, side, &frame),
         }
     })
@@ -81,39 +83,57 @@ pub(super) struct Situation {
     pub(super) tiles: u32,
     /// How many of them have a duck of each side's colour.
     pub(super) ducks: [u32; 2],
+    /// How many of them are of each side's own kind.
+    pub(super) own: [u32; 2],
+    /// How many of them are bridges.
+    pub(super) bridges: u32,
 }
 
 impl Situation {
     pub(super) fn of(position: &Position) -> Self {
-        let hand = position.hand();
         let mover = match position.turn() {
-            Turn::Seat(seat) | Turn::Chance(seat) => Side::ALL[position.team_of(seat).index() % 2],
+            Turn::Seat(seat) | Turn::Chance(seat) => Side::ALL[position.team_of(seat).index()],
             Turn::Over => Side::Land,
         };
-        let mut ducks = [0; 2];
+        let hand = position.hand();
+        let mut situation = Self::without_tiles(36 - position.laid(), mover, hand);
         for tile in Tile::ALL {
-            if let Some(duck) = tile.duck() {
-                ducks[duck.index()] += u32::from(position.left().of(tile)) + u32::from(hand == Some(tile));
-            }
+            situation.add(tile, u32::from(position.left().of(tile)) + u32::from(hand == Some(tile)));
         }
-        let tiles = position.left().total() + u32::from(hand.is_some());
-        Self { to_come: 36 - position.laid(), mover, hand, tiles, ducks }
+        situation
     }
 
     /// The situation after the tile in hand is laid: the other side is to draw.
-    pub(super) fn after_laying(mut self) -> Self {
-        if let Some(duck) = self.hand.and_then(Tile::duck) {
-            self.ducks[duck.index()] -= 1;
+    pub(super) fn after_laying(position: &Position) -> Self {
+        let Self { to_come, mover, .. } = Self::of(position);
+        let mut situation = Self::without_tiles(to_come - 1, Side::ALL[1 - mover as usize], None);
+        for tile in Tile::ALL {
+            situation.add(tile, u32::from(position.left().of(tile)));
         }
-        self.to_come -= 1;
-        self.tiles -= 1;
-        self.hand = None;
-        self.mover = Side::ALL[1 - self.mover as usize];
-        self
+        situation
     }
 
+    const fn without_tiles(to_come: u32, mover: Side, hand: Option<Tile>) -> Self {
+        Self { to_come, mover, hand, tiles: 0, ducks: [0; 2], own: [0; 2], bridges: 0 }
+    }
+
+    /// Adds so many tiles of a sort to those that are to come.
+    fn add(&mut self, tile: Tile, number: u32) {
+        self.tiles += number;
+        if let Some(duck) = tile.duck() {
+            self.ducks[duck.index()] += number;
+        }
+        match tile.kind() {
+            Kind::Path => self.own[0] += number,
+            Kind::River => self.own[1] += number,
+            Kind::Bridge => self.bridges += number,
+            Kind::Reserve => {}
+        }
+    }
+
+    /// Which weights count now.
     pub(super) fn phase(&self) -> usize {
-        (4 - (self.to_come / 8).min(4)).min(3) as usize
+        PHASE_ENDS.into_iter().filter(|&end| self.to_come < end).count()
     }
 
     /// Who is to move with what: the side itself is to draw; it has a tile of its own or another one; the other
@@ -140,7 +160,8 @@ impl Situation {
 impl Crossings {
     /// The logarithms of the odds of a way, of a crossing and of another, among these lanes.
     pub(super) fn log_odds(self, among: u64) -> [f32; 3] {
-        [self.way(), self.across, self.up].map(|lanes| log_odds((lanes & among).count_ones(), among.count_ones()))
+        [self.way(), self.across, self.up]
+            .map(|lanes| log_odds((lanes & among).count_ones(), among.count_ones()))
     }
 }
 
@@ -149,15 +170,20 @@ fn log_odds(came: u32, of: u32) -> f32 {
     ((came as f32 + 0.5) / ((of - came) as f32 + 0.5)).ln()
 }
 
-pub(super) fn way_features(tempo: [f32; 5], [way, across, up]: [f32; 3]) -> [f32; WAY_FEATURES] {
-    let [draws, own, other, kept, given] = tempo;
-    [1.0, way, across + up, across.min(up), draws, own, other, kept, given, way * way]
+pub(super) fn way_features(
+    situation: &Situation,
+    side: Side,
+    [way, across, up]: [f32; 3],
+) -> [f32; WAY_FEATURES] {
+    let [draws, own, other, kept, given] = situation.tempo(side);
+    let share = situation.own[side as usize] as f32 / situation.tiles.max(1) as f32;
+    let bridges = situation.bridges as f32;
+    [1.0, way, across + up, across.min(up), draws, own, other, kept, given, way * way, share, bridges]
 }
 
 pub(super) fn pair_features(situation: &Situation, side: Side, frame: &Frame) -> [f32; PAIR_FEATURES] {
     let own = side as usize;
-    let expected =
-        situation.ducks[own] as f32 * situation.to_come as f32 / situation.tiles.max(1) as f32;
+    let expected = situation.ducks[own] as f32 * situation.to_come as f32 / situation.tiles.max(1) as f32;
     let room = room_beside(frame.lone[own], !frame.laid()).min(6) as f32 / 4.0;
     let has = f32::from(u8::from(frame.pairs[own] != 0));
     let held = situation.hand.and_then(Tile::duck) == Some(side.duck());
@@ -178,6 +204,7 @@ const fn room_beside(points: u64, free: u64) -> u32 {
 pub(super) fn land_value(position: &Position, features: &[WegeFeatures; 2], weights: &WegeWeights) -> f32 {
     let [land, water] = Side::ALL.map(|side| {
         let [way, pair] = features[side as usize].chances(weights);
+        // W16: ducks mean nothing to children.
         if position.options().child.play(side) { way } else { way * pair }
     });
     0.5 + 0.5 * (land - water)

@@ -23,24 +23,28 @@ pub(super) struct Outlook<'a> {
 
 impl<'a> Outlook<'a> {
     /// Looks at a position where two sides play and a tile is in hand.
-    pub(super) fn new(throws: &'a Throws, weights: &'a WegeWeights, position: &'a Position, seed: u64) -> Self {
+    pub(super) fn new(
+        throws: &'a Throws,
+        weights: &'a WegeWeights,
+        position: &'a Position,
+        seed: u64,
+    ) -> Self {
         let frame = Frame::of(position, (seed >> 32) as u32);
         let fills = Fills::new(throws, position, &frame, seed);
         let crossings = Side::ALL.map(|side| crossings(position, &fills, &frame, side));
-        let after = Situation::of(position).after_laying();
+        let after = Situation::after_laying(position);
         Self { throws, weights, position, frame, fills, crossings, after, seed }
     }
 
     /// What the position after a move is worth to land.
     pub(super) fn land_value(&self, mv: Move) -> f32 {
         let bit = self.frame.bit(mv.cell()).filter(|_| !mv.is_exchange());
-        let features = match bit {
-            Some(bit) => self.features_after(mv, bit),
-            None => {
-                let mut after = self.position.clone();
-                after.play_unchecked(mv);
-                judgement::features(self.throws, &after, self.seed)
-            }
+        let features = if let Some(bit) = bit {
+            self.features_after(mv, bit)
+        } else {
+            let mut after = self.position.clone();
+            after.play_unchecked(mv);
+            judgement::features(self.throws, &after, self.seed)
         };
         land_value(self.position, &features, self.weights)
     }
@@ -65,7 +69,7 @@ impl<'a> Outlook<'a> {
             let odds = self.crossings[side as usize].log_odds(among);
             WegeFeatures {
                 phase: self.after.phase(),
-                way: way_features(self.after.tempo(side), odds),
+                way: way_features(&self.after, side, odds),
                 pair: pair_features(&self.after, side, &frame),
             }
         })
