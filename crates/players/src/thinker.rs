@@ -19,7 +19,7 @@ pub trait Playable: Rules {
     /// The guide for games like this one.
     fn guide(&self) -> Self::Guide;
 
-    /// The guide of a novice, who sees less.
+    /// The guide of a novice, and of the first level: it sees less.
     fn novice_guide(&self) -> Self::Guide {
         self.guide()
     }
@@ -85,9 +85,11 @@ impl<G: Playable> Thinker<G> {
 
     /// A player of this level with settings other than the game's own: less room, say.
     pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
+        // Who sees more than a novice loses to none.
+        let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
         Self {
             search: Search::new(position.clone(), settings, seed),
-            guide: Weakened::new(position.guide(), level.weakness(), seed),
+            guide: Weakened::new(guide, level.weakness(), seed),
             level,
         }
     }
