@@ -22,7 +22,11 @@ pub struct Novice<G: Playable> {
 impl<G: Playable> Novice<G> {
     /// A novice for games like this one.
     pub fn new(position: &G, seed: u64) -> Self {
-        Self { guide: position.guide(), candidates: Candidates::default(), random: Random::seeded(seed) }
+        Self {
+            guide: position.novice_guide(),
+            candidates: Candidates::default(),
+            random: Random::seeded(seed),
+        }
     }
 
     /// The novice's move; `None` if no seat is to move.

@@ -21,6 +21,11 @@ pub trait Playable: Rules<Move: Send, Draw: Send> + Send {
 
     /// The guide for games like this one.
     fn guide(&self) -> Self::Guide;
+
+    /// The guide of a novice, and of the first level: it sees less.
+    fn novice_guide(&self) -> Self::Guide {
+        self.guide()
+    }
 }
 
 impl Playable for trivium_caminos::Position {
@@ -36,11 +41,10 @@ impl Playable for trivium_caminos::Position {
 
 impl Playable for trivium_wege::Position {
     type Guide = WegeGuide;
-    // So much hangs on the draws that looking far ahead is worth less than many playouts.
+    // Values of good moves differ by little: priors may not outweigh them for long.
     const SETTINGS: Settings = Settings {
-        patience: 8,
         selection: Selection::Guided {
-            exploration: 0.5,
+            exploration: 0.2,
             caution: 0.05,
             independence: 0.01,
             first_moves: 3.0,
@@ -48,10 +52,14 @@ impl Playable for trivium_wege::Position {
         },
         ..Settings::GUIDED
     };
-    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 30_000, 120_000];
+    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 300_000];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
+    }
+
+    fn novice_guide(&self) -> WegeGuide {
+        WegeGuide::shallow()
     }
 }
 
@@ -82,9 +90,11 @@ impl<G: Playable> Thinker<G> {
 
     /// A player of this level with settings other than the game's own: less room, say.
     pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
+        // Who sees more than a novice loses to none.
+        let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
         Self {
             search: Search::new(position.clone(), settings, seed),
-            guide: Weakened::new(position.guide(), level.weakness(), seed),
+            guide: Weakened::new(guide, level.weakness(), seed),
             level,
             threads: NonZeroUsize::MIN,
         }

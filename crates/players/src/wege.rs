@@ -1,30 +1,50 @@
 //! What makes the search play Wege.
 
+mod fills;
+mod frame;
+mod judgement;
 mod local;
+mod priors;
+mod weights;
 
 use trivium_game::{Game, Playout, Random, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
 use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
 
+use fills::Throws;
+pub use judgement::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeWeights};
 use local::Effect;
+use priors::Outlook;
 
+/// How much what a move is worth at first sight changes its prior.
+const FORESIGHT: f32 = 20.0;
 /// How much what a move does at its corners changes its prior.
 const SHARPNESS: f32 = 0.3;
 /// What a pair of ducks is worth against a link of a way.
 const PAIR: f32 = 4.0;
 /// What a pond or an island costs.
 const SPOILED: f32 = 3.0;
-/// How much it counts how near each side came to what it needs; the rest is the outcome of the playout.
+/// How much it counts in the cooperative game which goals were met; the rest is the outcome of the playout.
 ///
-/// Most random games are drawn: the outcome alone tells little.
+/// Hardly any random game is won: the outcome alone tells little.
 const BY_PARTS: f32 = 0.8;
 
 /// Guides the search through Wege.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct WegeGuide {
     moves: Vec<Move>,
     /// What came true in the last playout.
     came_true: Keys,
+    throws: Throws,
+    weights: Box<WegeWeights>,
+    /// Whether moves are listed by a look at their corners alone.
+    shallow: bool,
+}
+
+impl Default for WegeGuide {
+    fn default() -> Self {
+        Self::new(weights::LEARNED)
+    }
 }
 
 impl Guide<Position> for WegeGuide {
@@ -32,22 +52,28 @@ impl Guide<Position> for WegeGuide {
         &mut self,
         position: &Position,
         _: usize,
-        _: &mut Random,
+        random: &mut Random,
         candidates: &mut Candidates<Move>,
     ) {
         candidates.clear();
         position.legal_moves(&mut self.moves);
-        for &mv in &self.moves {
-            candidates.moves.push(Candidate::new(mv, (SHARPNESS * promise(position, mv)).exp()));
+        if self.shallow || position.options().cooperative {
+            let prior = |mv| (SHARPNESS * promise(position, mv)).exp();
+            candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
+        } else {
+            self.weigh(position, random.bits(), candidates);
         }
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
-        // Playouts that choose their moves were tried: fewer of them, and a worse player.
-        position.play_out(random);
-        self.note(position);
-        Evaluation::estimate(finished_values(position))
+        if position.options().cooperative {
+            position.play_out(random);
+            self.note(position);
+            return Evaluation::estimate(finished_values(position));
+        }
+        let land = self.value(position, random.bits());
+        Evaluation::estimate(Values::from_fn(2, |team| if team.index() == 0 { land } else { 1.0 - land }))
     }
 
     fn key(&self, position: &Position, mv: Move) -> Option<u16> {
@@ -66,6 +92,36 @@ fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
 }
 
 impl WegeGuide {
+    /// A guide with these weights.
+    pub fn new(weights: WegeWeights) -> Self {
+        let (moves, came_true, throws) = (Vec::new(), Keys::default(), Throws::default());
+        Self { moves, came_true, throws, weights: Box::new(weights), shallow: false }
+    }
+
+    /// A guide that lists moves by what they do at their corners, as a novice sees them.
+    pub fn shallow() -> Self {
+        Self { shallow: true, ..Self::default() }
+    }
+
+    /// What the guide looks at in a position where two sides play, land first. Another seed looks at other fills.
+    pub fn features(&self, position: &Position, seed: u64) -> [WegeFeatures; 2] {
+        judgement::features(&self.throws, position, seed)
+    }
+
+    /// What a position is worth to land, where two sides play.
+    pub fn value(&self, position: &Position, seed: u64) -> f32 {
+        judgement::land_value(position, &self.features(position, seed), &self.weights)
+    }
+
+    /// Lists the moves of a game of two sides by what they are worth at first sight.
+    fn weigh(&self, position: &Position, seed: u64, candidates: &mut Candidates<Move>) {
+        let Turn::Seat(seat) = position.turn() else { return };
+        let sharpness = if position.team_of(seat) == Side::Land.team() { FORESIGHT } else { -FORESIGHT };
+        let outlook = Outlook::new(&self.throws, &self.weights, position, seed);
+        let prior = |mv| (sharpness * (outlook.land_value(mv) - 0.5)).exp();
+        candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
+    }
+
     /// Notes what lies in a finished park. A path with a duck is also a path.
     fn note(&mut self, position: &Position) {
         self.came_true.clear();
@@ -91,36 +147,11 @@ fn promise(position: &Position, mv: Move) -> f32 {
     }
 }
 
-/// What a finished park is worth: the outcome, and a little for what was missing least.
+/// What a finished park of the cooperative game is worth: the outcome, and a little for every goal that was met.
 fn finished_values(position: &Position) -> Values {
-    let outcome = Values::of_outcome(position).unwrap_or_default();
-    let mut values = outcome.scaled(1.0 - BY_PARTS);
-    if position.options().cooperative {
-        let goals = position.goals();
-        let met = [goals.land, goals.water, goals.clear, goals.ducks].iter().filter(|&&met| met).count();
-        values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
-        return values;
-    }
-    let [land, water] = Side::ALL.map(|side| nearness(position, side));
-    // As if each side had what it needs with this chance, and both together made a draw.
-    let lead = 0.5 + 0.5 * (land - water);
-    values.add(&Values::from_fn(2, |team| if team.index() == 0 { lead } else { 1.0 - lead }), BY_PARTS);
+    let goals = position.goals();
+    let met = [goals.land, goals.water, goals.clear, goals.ducks].iter().filter(|&&met| met).count();
+    let mut values = Values::of_outcome(position).unwrap_or_default().scaled(1.0 - BY_PARTS);
+    values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
     values
-}
-
-/// How near a side came to what it needs, from 0 to 1.
-fn nearness(position: &Position, side: Side) -> f32 {
-    let standing = position.standing(side);
-    if standing.met {
-        return 1.0;
-    }
-    let way = match position.sides_reached(side) {
-        4 => 1.0,
-        3 => 0.5,
-        2 => 0.2,
-        _ => 0.0,
-    };
-    let blocked = if standing.blocked { 0.3 } else { 1.0 };
-    let pairs = if standing.pairs > 0 || position.options().child.play(side) { 1.0 } else { 0.3 };
-    way * pairs * blocked
 }

@@ -62,6 +62,7 @@ pub use deck::{Deck, DeckError};
 pub use moves::Move;
 pub use options::{Children, IslandRule, Options, WaysRule};
 pub use outcome::{Goals, Reason, Standing};
+pub use park::ParkMasks;
 pub use position::{Position, Undo};
 pub use setup::{Setup, SetupError, SetupPart};
 pub use side::{Edge, Side};

@@ -6,7 +6,7 @@
 use crate::board::Board;
 use crate::cell::{Point, REACH, STRIDE};
 use crate::extent::Extent;
-use crate::{Cell, Duck, Edge, Side};
+use crate::{Cell, Duck, Edge, Position, Side};
 
 /// The length of a row in the masks.
 const ROW: u32 = 8;
@@ -18,6 +18,45 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 6;
 const FIRST_ROW: u64 = 0xff;
 const LAST_ROW: u64 = FIRST_ROW << (6 * ROW);
+
+/// The bounding box of the tiles laid and the tiles in it, as masks: eight bits a row, the south-western cell first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParkMasks {
+    /// The first column of the box.
+    pub west: i32,
+    /// The first row of the box.
+    pub south: i32,
+    /// How many columns the box has, at most six (W6).
+    pub width: u32,
+    /// How many rows the box has, at most six (W6).
+    pub height: u32,
+    /// Tiles that join their land corners alone.
+    pub paths: u64,
+    /// Tiles that join their water corners alone.
+    pub rivers: u64,
+    /// Tiles that join both.
+    pub bridges: u64,
+    /// Tiles that join nothing.
+    pub reserves: u64,
+}
+
+impl Position {
+    /// The tiles laid, as masks of their bounding box.
+    pub fn park_masks(&self) -> ParkMasks {
+        let extent = self.board.extent;
+        let Park { board, paths, rivers, bridges, .. } = Park::new(&self.board);
+        let reserves = boxed(board, board.reserves());
+        let (width, height) = (extent.width() as u32, extent.height() as u32);
+        ParkMasks { west: extent.west, south: extent.south, width, height, paths, rivers, bridges, reserves }
+    }
+
+    /// The points of the bounding box in which one duck of a colour sits, and those with more, as masks: eight bits
+    /// a row, the south-western point first. The outer edge counts here (W11).
+    pub fn duck_masks(&self, duck: Duck) -> [u64; 2] {
+        let Ducks { one, pairs } = Park::new(&self.board).ducks(duck);
+        [one & !pairs, pairs]
+    }
+}
 
 /// The tiles of a board, moved into the box.
 #[derive(Clone, Copy, Debug)]
