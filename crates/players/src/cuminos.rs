@@ -4,6 +4,8 @@ use trivium_cuminos::{Move, Position};
 use trivium_game::{Game, Random, Team, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Values};
 
+use crate::wins::mark_wins;
+
 /// How much a point changes a prior.
 const POINT: f32 = 0.3;
 /// The prior of a chosen pass, against a laying that brings nothing.
@@ -52,17 +54,6 @@ impl Guide<Position> for CuminosGuide {
     /// What the hands of the next round will be is anybody's guess: the totals tell enough.
     fn is_horizon(&self, position: &Position) -> bool {
         matches!(position.turn(), Turn::Chance(_))
-    }
-}
-
-/// Notes which moves end the game and win it; in the last round there may be some.
-fn mark_wins(position: &Position, candidates: &mut Candidates<Move>) {
-    for candidate in &mut candidates.moves {
-        let mut after = position.clone();
-        after.play_unchecked(candidate.mv);
-        let winner = after.outcome().and_then(|outcome| outcome.winner);
-        let mover = position.turn().seat().map(|seat| position.team_of(seat));
-        candidate.proven = winner.filter(|_| winner == mover).map(Values::won_by);
     }
 }
 

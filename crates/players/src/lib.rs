@@ -23,6 +23,7 @@ mod level;
 mod novice;
 mod thinker;
 mod wege;
+mod wins;
 
 pub use analysis::{
     AnalysisError, Cause, Effort, GameAnalysis, MoveAnalysis, PositionAnalysis, Summary, Thought,

@@ -11,11 +11,14 @@ use trivium_game::{Game, Playout, Random, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
 use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
 
+use crate::wins::mark_wins;
 use fills::Throws;
 pub use judgement::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeWeights};
 use local::Effect;
 use priors::Outlook;
 
+/// When so many tiles lie, the next one ends the game, unless it is exchanged (W10).
+const LAST_TILE: u32 = 35;
 /// How much what a move is worth at first sight changes its prior.
 const FORESIGHT: f32 = 20.0;
 /// How much what a move does at its corners changes its prior.
@@ -64,6 +67,9 @@ impl Guide<Position> for WegeGuide {
             self.weigh(position, random.bits(), candidates);
         }
         candidates.moves.sort_by(|one, other| other.prior.total_cmp(&one.prior).then(one.mv.cmp(&other.mv)));
+        if position.laid() == LAST_TILE {
+            mark_wins(position, candidates);
+        }
     }
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
