@@ -8,10 +8,10 @@ use trivium_games::Rules;
 use trivium_search::{Budget, Guide, Report, Search, Selection, Settings, Status};
 
 use crate::level::Weakened;
-use crate::{CaminosGuide, CuminosGuide, Level, WegeGuide};
+use crate::{CaminosGuide, Certain, CuminosGuide, Level, WegeGuide};
 
 /// A game that the house can play.
-pub trait Playable: Rules<Move: Send, Draw: Send> + Send {
+pub trait Playable: Rules<Move: Send, Draw: Send> + Certain + Send {
     /// What guides the search.
     type Guide: Guide<Self> + Clone + Send + fmt::Debug;
     /// How the search goes about this game.
@@ -80,7 +80,23 @@ pub struct Thinker<G: Playable> {
     guide: Weakened<G::Guide>,
     level: Level,
     threads: NonZeroUsize,
+    asked: Option<Answer<G>>,
 }
+
+/// What the solver has said about a position.
+#[derive(Debug)]
+struct Answer<G: Playable> {
+    position: G,
+    /// The best move, where it is certain.
+    certain: Option<G::Move>,
+}
+
+/// The strongest level lets the solver look at so many positions for each descent of its own.
+const SOLVED_PER_DESCENT: u64 = 16;
+/// And at so many at most: a fraction of a second.
+const MOST_SOLVED: u64 = 200_000;
+/// Where only time bounds it, at so many: some hundredths of a second at most.
+const SOLVED_IN_TIME: u64 = 10_000;
 
 impl<G: Playable> Thinker<G> {
     /// A player of this level, with room for the usual number of nodes.
@@ -97,6 +113,7 @@ impl<G: Playable> Thinker<G> {
             guide: Weakened::new(guide, level.weakness(), seed),
             level,
             threads: NonZeroUsize::MIN,
+            asked: None,
         }
     }
 
@@ -122,9 +139,22 @@ impl<G: Playable> Thinker<G> {
         if self.search.position().turn() == Turn::Over {
             return Status::Decided;
         }
+        if self.level == Level::LAST {
+            self.ask_solver(budget.most_nodes());
+        }
         match self.threads.get() {
             1 => self.search.run(&mut self.guide, budget),
             _ => self.search.run_on(self.threads, &mut self.guide, budget),
+        }
+    }
+
+    /// Asks the solver once about every position.
+    fn ask_solver(&mut self, descents: Option<u64>) {
+        let position = self.search.position();
+        if self.asked.as_ref().is_none_or(|answer| answer.position != *position) {
+            let per_descent = |descents: u64| descents.saturating_mul(SOLVED_PER_DESCENT).min(MOST_SOLVED);
+            let certain = position.certain_move(descents.map_or(SOLVED_IN_TIME, per_descent));
+            self.asked = Some(Answer { position: position.clone(), certain });
         }
     }
 
@@ -136,12 +166,26 @@ impl<G: Playable> Thinker<G> {
 
     /// The best move as far as it has thought.
     pub fn best_move(&self) -> Option<G::Move> {
-        self.search.best_move()
+        self.certain_move().or_else(|| self.search.best_move())
+    }
+
+    /// The best move here, where the solver has found it; not needed where the search knows how to win.
+    fn certain_move(&self) -> Option<G::Move> {
+        if self.search.is_won() {
+            return None;
+        }
+        let answer = self.asked.as_ref().filter(|answer| answer.position == *self.search.position());
+        answer.and_then(|answer| answer.certain)
     }
 
     /// What it has found so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
-        self.search.report()
+        let mut report = self.search.report();
+        if let Some(certain) = self.certain_move() {
+            // What is known to be best comes first, whatever the search thinks of it.
+            report.moves.sort_by_key(|found| found.mv != certain);
+        }
+        report
     }
 
     /// How many descents it has made in its life.

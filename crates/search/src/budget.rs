@@ -34,9 +34,9 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// How many descents it allows.
-    pub(crate) fn most_nodes(&self) -> u64 {
-        self.nodes.unwrap_or(u64::MAX)
+    /// How many descents it allows; `None` if it does not bound them.
+    pub const fn most_nodes(&self) -> Option<u64> {
+        self.nodes
     }
 
     /// Why a search that has made so many descents must end, if it must; so many of them were made by the one

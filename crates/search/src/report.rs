@@ -50,6 +50,15 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// Whether it is proven that the team to move wins.
+    pub fn is_won(&self) -> bool {
+        let root = self.core.tree.node(ROOT);
+        match (root.decider, &root.proof) {
+            (Decider::Team(team), Some(proof)) => proof.values.is_won_by(team),
+            _ => false,
+        }
+    }
+
     /// What was found so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
         let root = self.core.tree.node(ROOT);

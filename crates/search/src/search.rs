@@ -65,7 +65,8 @@ impl<G: Game> Search<G> {
                 let random = Random::seeded(self.worker.random.bits());
                 let mut worker = Worker::new(position.clone(), random);
                 let mut guide = guide.clone();
-                let (core, made, over, nodes) = (&core, &made, &over, budget.most_nodes());
+                let (core, made, over, nodes) =
+                    (&core, &made, &over, budget.most_nodes().unwrap_or(u64::MAX));
                 scope.spawn(move || {
                     let is_spent = || made.load(Ordering::Relaxed) >= nodes || over.load(Ordering::Relaxed);
                     while !is_spent() && !lock(core).is_decided() {
