@@ -110,9 +110,14 @@ impl Guide<Position> for CaminosGuide {
         }
         let by_distance = self.static_value(position, seat);
         position.play_out(random);
-        let by_playout = Values::of_outcome(position).unwrap_or_default().of(Team::new(0));
-        let yellow = STATIC * by_distance + (1.0 - STATIC) * by_playout;
-        Evaluation::estimate(Values::from_fn(2, |team| if team.index() == 0 { yellow } else { 1.0 - yellow }))
+        let playout = Values::of_outcome(position).unwrap_or_default();
+        let yellow = STATIC * by_distance + (1.0 - STATIC) * playout.of(Team::new(0));
+        let values = Values::from_fn(2, |team| if team.index() == 0 { yellow } else { 1.0 - yellow });
+        let evaluation = Evaluation::estimate(values.with_drawn((1.0 - STATIC) * playout.drawn()));
+        match position.outcome() {
+            Some(outcome) => evaluation.with_points(outcome.points.into()),
+            None => evaluation,
+        }
     }
 }
 

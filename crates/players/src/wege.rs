@@ -78,8 +78,14 @@ impl Guide<Position> for WegeGuide {
             self.note(position);
             return Evaluation::estimate(finished_values(position));
         }
-        let land = self.value(position, random.bits());
-        Evaluation::estimate(Values::from_fn(2, |team| if team.index() == 0 { land } else { 1.0 - land }))
+        let features = self.features(position, random.bits());
+        let [land, water] = judgement::side_chances(position, &features, &self.weights);
+        let values = Values::from_fn(2, |team| {
+            let lead = if team == Side::Land.team() { land - water } else { water - land };
+            0.5 + 0.5 * lead
+        });
+        // A draw: both have all, or neither.
+        Evaluation::estimate(values.with_drawn(land * water + (1.0 - land) * (1.0 - water)))
     }
 
     fn key(&self, position: &Position, mv: Move) -> Option<u16> {
@@ -112,11 +118,6 @@ impl WegeGuide {
     /// What the guide looks at in a position where two sides play, land first. Another seed looks at other fills.
     pub fn features(&self, position: &Position, seed: u64) -> [WegeFeatures; 2] {
         judgement::features(&self.throws, position, seed)
-    }
-
-    /// What a position is worth to land, where two sides play.
-    pub fn value(&self, position: &Position, seed: u64) -> f32 {
-        judgement::land_value(position, &self.features(position, seed), &self.weights)
     }
 
     /// Lists the moves of a game of two sides by what they are worth at first sight.

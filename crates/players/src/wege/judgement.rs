@@ -200,12 +200,21 @@ const fn room_beside(points: u64, free: u64) -> u32 {
         + (points >> 9 & free).count_ones()
 }
 
-/// What the park is worth to land, where two sides play: as if each had what it needs with its own chance.
-pub(super) fn land_value(position: &Position, features: &[WegeFeatures; 2], weights: &WegeWeights) -> f32 {
-    let [land, water] = Side::ALL.map(|side| {
+/// How likely each side ends with all that it needs, where two sides play.
+pub(super) fn side_chances(
+    position: &Position,
+    features: &[WegeFeatures; 2],
+    weights: &WegeWeights,
+) -> [f32; 2] {
+    Side::ALL.map(|side| {
         let [way, pair] = features[side as usize].chances(weights);
         // W16: ducks mean nothing to children.
         if position.options().child.play(side) { way } else { way * pair }
-    });
+    })
+}
+
+/// What the park is worth to land: as if each side had what it needs independently of the other.
+pub(super) fn land_value(position: &Position, features: &[WegeFeatures; 2], weights: &WegeWeights) -> f32 {
+    let [land, water] = side_chances(position, features, weights);
     0.5 + 0.5 * (land - water)
 }
