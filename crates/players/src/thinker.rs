@@ -169,9 +169,9 @@ impl<G: Playable> Thinker<G> {
         self.certain_move().or_else(|| self.search.best_move())
     }
 
-    /// The best move here, where the solver has found it; not needed where the search knows how to win.
+    /// The best move here, where the solver has found it; not needed where the next move wins.
     fn certain_move(&self) -> Option<G::Move> {
-        if self.search.is_won() {
+        if self.search.wins_at_once() {
             return None;
         }
         let answer = self.asked.as_ref().filter(|answer| answer.position == *self.search.position());

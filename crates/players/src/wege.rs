@@ -120,6 +120,11 @@ impl WegeGuide {
         judgement::features(&self.throws, position, seed)
     }
 
+    /// What a position is worth to land, where two sides play.
+    pub fn value(&self, position: &Position, seed: u64) -> f32 {
+        judgement::land_value(position, &self.features(position, seed), &self.weights)
+    }
+
     /// Lists the moves of a game of two sides by what they are worth at first sight.
     fn weigh(&self, position: &Position, seed: u64, candidates: &mut Candidates<Move>) {
         let Turn::Seat(seat) = position.turn() else { return };

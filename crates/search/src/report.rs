@@ -50,11 +50,11 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Whether it is proven that the team to move wins.
-    pub fn is_won(&self) -> bool {
+    /// Whether it is proven that the team to move wins with its next move.
+    pub fn wins_at_once(&self) -> bool {
         let root = self.core.tree.node(ROOT);
         match (root.decider, &root.proof) {
-            (Decider::Team(team), Some(proof)) => proof.values.is_won_by(team),
+            (Decider::Team(team), Some(proof)) => proof.values.is_won_by(team) && proof.steps == 1,
             _ => false,
         }
     }
