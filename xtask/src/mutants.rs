@@ -45,57 +45,120 @@ pub(crate) fn mutants(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Tests a shard: first with the quick tests, then what survives with all of them.
 fn test_shard(package: &str, shard: u32, arguments: &Arguments) -> anyhow::Result<()> {
     let output = root().join(format!("mutants.out/{package}-{shard}-of-{}", arguments.shards));
+    let (shard, shards) = (format!("{shard}/{}", arguments.shards), ["--sharding", "round-robin"]);
+    println!("\n{package}, shard {shard}");
+    let quick = ["--test", "rules", "--", "--skip", SLOW];
+    let selection: Vec<_> = ["--shard", &shard].into_iter().chain(shards).map(str::to_owned).collect();
+    test(package, &output, &selection, &quick, arguments.jobs)?;
+    let survivors = Found::in_folder(&output)?.missed;
+    let names = survivors.iter().flat_map(|name| ["--re".to_owned(), escaped(name)]);
+    if survivors.is_empty() {
+        return Ok(());
+    }
+    test(
+        package,
+        &output.join(ALL_TESTS),
+        &names.collect::<Vec<_>>(),
+        &["--lib", "--test", "rules"],
+        arguments.jobs,
+    )
+}
+
+/// A test that takes longer than all the others, and finds little that they do not.
+const SLOW: &str = "the_fast_rules_agree_with_the_slow_ones";
+/// Where survivors of the quick tests are tested again.
+const ALL_TESTS: &str = "all-tests";
+
+/// Tests some mutants of a package, unless that was done before.
+fn test(package: &str, output: &Path, selection: &[String], tests: &[&str], jobs: u32) -> anyhow::Result<()> {
     if output.join("done").exists() {
         return Ok(());
     }
-    std::fs::create_dir_all(&output)?;
-    let (shard, jobs) = (format!("{shard}/{}", arguments.shards), arguments.jobs.to_string());
-    let mut command = cargo(&["mutants", "--package", package, "--shard", &shard, "--jobs", &jobs]);
-    command.args(["--sharding", "round-robin", "--profile", "mutants", "--timeout", "40"]);
+    std::fs::create_dir_all(output)?;
+    let mut command = cargo(&["mutants", "--package", package, "--jobs", &jobs.to_string()]);
+    command.args(selection).args(["--profile", "mutants", "--timeout", "40"]);
     command.args(["--colors", "never", "--gitignore", "true"]);
-    command.arg("--output").arg(&output).args(["--", "--test", "rules"]);
-    println!("\n{package}, shard {shard}");
+    command.arg("--output").arg(output).arg("--").args(tests);
     let status = command.status().context("cargo mutants could not be started")?;
     // 2: some mutants were missed; 3: some ran out of time. The report counts them.
     anyhow::ensure!(matches!(status.code(), Some(0 | 2 | 3)), "the shard was not finished ({status})");
     std::fs::write(output.join("done"), "").context("cannot note that the shard is done")
 }
 
-/// Counts what all shards of a package have found, and names the mutants that no test catches.
-fn report(package: &str) -> anyhow::Result<()> {
-    let mut counts = [0_u64; 3];
-    let mut missed = Vec::new();
-    for folder in std::fs::read_dir(root().join("mutants.out"))?.flatten() {
-        let name = folder.file_name().to_string_lossy().into_owned();
-        if name.starts_with(package) {
-            collect(&folder.path(), &mut counts, &mut missed)?;
+/// A text as a regular expression that matches it alone.
+fn escaped(text: &str) -> String {
+    let mut regex = String::from("^");
+    for c in text.chars() {
+        if r"\.+*?()|[]{}^$".contains(c) {
+            regex.push('\\');
         }
+        regex.push(c);
     }
-    let [caught, timed_out, survived] = counts;
-    let viable = caught + timed_out + survived;
-    let share = 100.0 * (caught + timed_out) as f64 / viable.max(1) as f64;
-    println!("\n{package}: {viable} viable mutants, {share:.1} % caught ({timed_out} of them by a time-out)");
-    missed.sort();
-    for name in missed {
-        println!("  missed: {name}");
-    }
-    Ok(())
+    regex.push('$');
+    regex
 }
 
-fn collect(folder: &Path, counts: &mut [u64; 3], missed: &mut Vec<String>) -> anyhow::Result<()> {
-    let file = folder.join("mutants.out/outcomes.json");
-    let Ok(text) = std::fs::read_to_string(&file) else { return Ok(()) };
-    let outcomes: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
-    let count = |name: &str| outcomes[name].as_u64().unwrap_or(0);
-    for (sum, name) in counts.iter_mut().zip(["caught", "timeout", "missed"]) {
-        *sum += count(name);
+/// What was found about some mutants.
+#[derive(Debug, Default)]
+struct Found {
+    caught: u64,
+    timed_out: u64,
+    missed: Vec<String>,
+}
+
+impl Found {
+    /// What one run has found.
+    fn in_folder(folder: &Path) -> anyhow::Result<Self> {
+        let file = folder.join("mutants.out/outcomes.json");
+        let Ok(text) = std::fs::read_to_string(&file) else { return Ok(Self::default()) };
+        let outcomes: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
+        let count = |name: &str| outcomes[name].as_u64().unwrap_or(0);
+        let is_missed = |outcome: &&Value| outcome["summary"] == "MissedMutant";
+        let missed = outcomes["outcomes"].as_array().into_iter().flatten().filter(is_missed);
+        let name = |outcome: &Value| outcome["scenario"]["Mutant"]["name"].as_str().map(str::to_owned);
+        Ok(Self {
+            caught: count("caught"),
+            timed_out: count("timeout"),
+            missed: missed.filter_map(name).collect(),
+        })
     }
-    let is_missed = |outcome: &&Value| outcome["summary"] == "MissedMutant";
-    let names = outcomes["outcomes"].as_array().into_iter().flatten().filter(is_missed);
-    missed.extend(
-        names.filter_map(|outcome| outcome["scenario"]["Mutant"]["name"].as_str().map(str::to_owned)),
+
+    /// What a shard has found: of the survivors of the quick tests what all tests say, once they were asked.
+    fn in_shard(folder: &Path) -> anyhow::Result<Self> {
+        let mut found = Self::in_folder(folder)?;
+        if folder.join(ALL_TESTS).join("done").exists() {
+            let again = Self::in_folder(&folder.join(ALL_TESTS))?;
+            found.missed = again.missed;
+            found.caught += again.caught;
+            found.timed_out += again.timed_out;
+        }
+        Ok(found)
+    }
+}
+
+/// Counts what all shards of a package have found, and names the mutants that no test catches.
+fn report(package: &str) -> anyhow::Result<()> {
+    let mut all = Found::default();
+    for folder in std::fs::read_dir(root().join("mutants.out"))?.flatten() {
+        if folder.file_name().to_string_lossy().starts_with(package) {
+            let found = Found::in_shard(&folder.path())?;
+            all.caught += found.caught;
+            all.timed_out += found.timed_out;
+            all.missed.extend(found.missed);
+        }
+    }
+    let viable = all.caught + all.timed_out + all.missed.len() as u64;
+    let share = 100.0 * (all.caught + all.timed_out) as f64 / viable.max(1) as f64;
+    println!(
+        "\n{package}: {viable} viable mutants, {share:.1} % caught ({} of them by a time-out)",
+        all.timed_out
     );
+    all.missed.sort();
+    for name in all.missed {
+        println!("  missed: {name}");
+    }
     Ok(())
 }

@@ -50,7 +50,14 @@ fn look_at(position: &Position, in_hand: u32, seed: u64) -> Option<Puzzle> {
         .collect::<Option<Vec<_>>>()?;
     values.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
     let [(solution, value), (_, second), ..] = values[..] else { return None };
-    if values.len() < FEWEST_MOVES || value == second {
+    let wins = |mv: Move| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after.outcome().is_some_and(|outcome| outcome.winner == Some(position.team_of(seat)))
+    };
+    // Who can win the game at once need not look for more points.
+    let has_other_win = values[1..].iter().any(|&(mv, _)| wins(mv));
+    if values.len() < FEWEST_MOVES || value == second || has_other_win {
         return None;
     }
     let look = Look::of(position, solution);
