@@ -53,6 +53,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "trivium-arena",
             "trivium-search",
             "trivium-players",
+            "trivium-puzzles",
             "trivium-draw",
         ],
     ),

@@ -1,10 +1,12 @@
-//! How fast the players search.
+//! How fast the players search, and how soon the puzzles are solved.
 
 use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use trivium_game::{Random, Turn};
+use trivium_games::AnyPosition;
 use trivium_players::{Character, Contender, Level, Means, Playable};
+use trivium_puzzles::read_puzzles;
 use trivium_search::Budget;
 
 use super::Timer;
@@ -20,7 +22,44 @@ pub(super) fn bench(timer: Timer) -> anyhow::Result<()> {
     }
     figures("wege", trivium_wege::Position::new(trivium_wege::Options::default())?, timer);
     figures("cuminos", trivium_cuminos::Position::new(trivium_cuminos::Options::default())?, timer);
+    println!("puzzles solved exactly: how many, in all, and the slowest");
+    for (name, lines) in PUZZLES {
+        puzzles(name, lines)?;
+    }
     Ok(())
+}
+
+/// The puzzles of every game.
+const PUZZLES: [(&str, &str); 3] = [
+    ("caminos", include_str!("../../../../data/puzzles/caminos.jsonl")),
+    ("wege", include_str!("../../../../data/puzzles/wege.jsonl")),
+    ("cuminos", include_str!("../../../../data/puzzles/cuminos.jsonl")),
+];
+
+/// So many positions the solver may look at for a puzzle.
+const SOLVER_NODES: u64 = 200_000;
+
+/// Lets the solver find the best move of every puzzle of a game.
+fn puzzles(name: &str, lines: &str) -> anyhow::Result<()> {
+    let puzzles = read_puzzles(lines)?;
+    let (mut solved, mut slowest, start) = (0, Duration::ZERO, Instant::now());
+    for puzzle in &puzzles {
+        let before = Instant::now();
+        let found = match AnyPosition::read(&puzzle.position)? {
+            AnyPosition::Caminos(position) => certain(&position),
+            AnyPosition::Wege(position) => certain(&position),
+            AnyPosition::Cuminos(position) => certain(&*position),
+        };
+        slowest = slowest.max(before.elapsed());
+        solved += usize::from(found.as_ref() == Some(&puzzle.solution));
+    }
+    let seconds = [start.elapsed(), slowest].map(|time| time.as_secs_f64());
+    println!("{name}: {solved} of {}, {:.2} s, {:.3} s", puzzles.len(), seconds[0], seconds[1]);
+    Ok(())
+}
+
+fn certain<G: Playable>(position: &G) -> Option<String> {
+    position.certain_move(SOLVER_NODES).map(|mv| position.write_move(mv))
 }
 
 fn figures<G: Playable>(name: &str, start: G, timer: Timer) {
