@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -30,6 +30,19 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
     ("trivium-testkit", &["trivium-game", "trivium-games"]),
     (
+        "trivium-wasm",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+            "trivium-search",
+            "trivium-players",
+        ],
+    ),
+    ("trivium-server", &[]),
+    (
         "trivium-cli",
         &[
             "trivium-game",
@@ -40,6 +53,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-engine",
             "trivium-arena",
             "trivium-draw",
+            "trivium-server",
         ],
     ),
     (
@@ -51,6 +65,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "trivium-cuminos",
             "trivium-draw",
             "trivium-games",
+            "trivium-wasm",
         ],
     ),
 ];
