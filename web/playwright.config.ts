@@ -6,7 +6,7 @@ const executablePath = process.env["CHROMIUM"]?.includes("/")
 
 export default defineConfig({
   testDir: "e2e",
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 1,
   reporter: [["list"]],

@@ -91,7 +91,7 @@ for (const grid of ["Diamond", "Octagon", "Ring"]) {
   test(`a game begins on the ${grid}`, async ({ page }) => {
     await startCaminos(page, async () => {
       await page.getByRole("radio", { name: new RegExp(`^${grid}`) }).check({ force: true });
-      await page.getByLabel(/^Points/).check();
+      await page.getByRole("checkbox", { name: /^Points/ }).check();
     });
     await placeByPointer(page, 5);
     await expect(moves(page)).toHaveCount(2);

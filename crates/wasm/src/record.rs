@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 use trivium_cuminos::Deals;
-use trivium_game::{GameOptions, Random, Turn};
+use trivium_game::{Random, Turn};
 use trivium_games::{AnyPosition, GameKind, Record, options_to_json, read_records};
 use trivium_wege::Tile;
 
-use crate::session::{Session, options_of};
+use crate::session::Session;
 use crate::wire::GameSpec;
 
 impl Session {
@@ -34,11 +34,6 @@ impl Session {
             );
         }
         Self::new(&spec_of(record, seed)?)
-    }
-
-    /// Every option with its value.
-    pub fn options(&self) -> Map<String, Value> {
-        options_of(self.table())
     }
 }
 
@@ -70,13 +65,10 @@ fn spec_of(record: &Record, seed: u32) -> Result<GameSpec, String> {
 }
 
 fn all_options(position: &AnyPosition) -> Map<String, Value> {
-    fn named<O: GameOptions>(options: &O) -> Map<String, Value> {
-        options_to_json(options)
-    }
     match position {
-        AnyPosition::Caminos(position) => named(position.options()),
-        AnyPosition::Wege(position) => named(&position.options()),
-        AnyPosition::Cuminos(position) => named(&position.options()),
+        AnyPosition::Caminos(position) => options_to_json(position.options()),
+        AnyPosition::Wege(position) => options_to_json(&position.options()),
+        AnyPosition::Cuminos(position) => options_to_json(&position.options()),
     }
 }
 
@@ -85,8 +77,8 @@ fn deck(draws: Vec<(u32, usize, String)>, seed: u32) -> Value {
     let mut deck: Vec<String> = draws.into_iter().map(|(.., tile)| tile).collect();
     let mut rest: Vec<String> = Vec::new();
     for tile in Tile::ALL {
-        let drawn = deck.iter().filter(|code| *code == tile.code()).count();
-        let left = usize::from(tile.copies()).saturating_sub(drawn);
+        let gone = deck.iter().filter(|code| *code == tile.code()).count();
+        let left = usize::from(tile.copies()).saturating_sub(gone);
         rest.extend(std::iter::repeat_n(tile.code().to_owned(), left));
     }
     Random::seeded(seed.into()).shuffle(&mut rest);

@@ -1,6 +1,5 @@
 //! A game in progress, as a page plays it.
 
-use serde_json::{Map, Value};
 use trivium_game::{Game as _, MoveError, Seat, Team};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind};
 
@@ -70,8 +69,8 @@ impl Session {
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
         let seat = self.table.position().turn().seat();
         self.table.play(notation).map_err(refusal)?;
-        let seat = seat.expect("only a seat can have played").index() as u8;
-        self.moves.push(PlayedMove { seat, notation: notation.to_owned() });
+        let played = seat.map(|seat| PlayedMove { seat: seat.index() as u8, notation: notation.to_owned() });
+        self.moves.extend(played);
         Ok(())
     }
 
@@ -115,7 +114,8 @@ impl Session {
         }
         let view = self.view();
         for mv in &self.moves[self.moves.len() - back..] {
-            self.table.play(&mv.notation).expect("what was legal once is legal again");
+            let replayed = self.table.play(&mv.notation);
+            debug_assert!(replayed.is_ok(), "what was legal once is legal again");
         }
         view
     }
@@ -138,6 +138,7 @@ impl Session {
 fn refusal(error: MoveError) -> Refusal {
     match error {
         MoveError::Illegal(illegal) => {
+            // The sentence about a hole names the cube above it; the page marks its cell.
             let cell = illegal.message.split("the cube on ").nth(1).and_then(|rest| rest.split(' ').next());
             Refusal {
                 clause: Some(illegal.clause.to_string()),
@@ -151,26 +152,17 @@ fn refusal(error: MoveError) -> Refusal {
 
 fn ending(position: &AnyPosition) -> Option<Ending> {
     match position {
-        AnyPosition::Caminos(position) => position.outcome().map(written),
-        AnyPosition::Wege(position) => position.outcome().map(written),
-        AnyPosition::Cuminos(position) => position.outcome().map(written),
+        AnyPosition::Caminos(position) => position.outcome().as_ref().map(written),
+        AnyPosition::Wege(position) => position.outcome().as_ref().map(written),
+        AnyPosition::Cuminos(position) => position.outcome().as_ref().map(written),
     }
 }
 
-fn written<Reason: std::fmt::Display>(outcome: trivium_game::Outcome<Reason>) -> Ending {
+fn written<Reason: std::fmt::Display>(outcome: &trivium_game::Outcome<Reason>) -> Ending {
     Ending {
         winner: outcome.winner.map(|team| Team::index(team) as u8),
         reason: outcome.reason.to_string(),
         points: outcome.points.as_slice().to_vec(),
-    }
-}
-
-/// Options as the wire has them, from the one word of a record.
-pub(crate) fn options_of(table: &AnyTable) -> Map<String, Value> {
-    match table {
-        AnyTable::Caminos(table) => trivium_games::options_to_json(table.position().options()),
-        AnyTable::Wege(table) => trivium_games::options_to_json(&table.position().options()),
-        AnyTable::Cuminos(table) => trivium_games::options_to_json(&table.position().options()),
     }
 }
 

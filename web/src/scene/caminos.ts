@@ -32,8 +32,8 @@ export interface Hovering {
 }
 
 const WOODS: Record<string, [ground: string, grain: string]> = {
-  y: ["#e9bb4c", "#7a4a08"],
-  g: ["#2f7d5b", "#0a2b1c"],
+  y: ["#f0cd74", "#7a4a08"],
+  g: ["#3a8a67", "#0a2b1c"],
   n: ["#43619b", "#111f3c"],
 };
 
@@ -88,9 +88,9 @@ export class CaminosScene {
       const material = new MeshStandardMaterial({
         color: colour,
         transparent: true,
-        opacity: hovering.pinned ? 0.92 : 0.72,
+        opacity: hovering.pinned ? 0.95 : 0.8,
         emissive: new Color(hovering.legal ? "#1d5fa8" : "#b3261e"),
-        emissiveIntensity: hovering.pinned ? 0.28 : 0.12,
+        emissiveIntensity: hovering.pinned ? 0.3 : 0.15,
       });
       for (const [x, y, level] of cubesOf(hovering.columns)) {
         const mesh = new Mesh(this.#block, material);
@@ -132,7 +132,7 @@ export class CaminosScene {
     const maple = new MeshStandardMaterial({ map: wood("#e6d2ab", "#7a5527", 3), roughness: 0.62 });
     const slab = new InstancedMesh(new BoxGeometry(1.36, 0.4, 1.36), walnut, count);
     const tiles = new InstancedMesh(new RoundedBoxGeometry(0.97, 0.2, 0.97, 2, 0.035), maple, count);
-    const [inner, border] = [new Color("#ffffff"), new Color("#e3c592")];
+    const [inner, border] = [new Color("#ffffff"), new Color("#f0d9ae")];
     board.cells.forEach((cell, index) => {
       const { x, z } = this.#at(cell.x, cell.y, 0);
       slab.setMatrixAt(index, new Matrix4().makeTranslation(x, -0.4, z));

@@ -4,7 +4,7 @@ import {
   DirectionalLight,
   HemisphereLight,
   Mesh,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -29,16 +29,16 @@ export class Stage {
   constructor(canvas: HTMLCanvasElement, size: number) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFSoftShadowMap;
+    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#home = new Vector3(0, size * 1.5, size * 1.28);
+    this.#home = new Vector3(0, size * 1.74, size * 1.58);
     this.#light(size);
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.enablePan = false;
     this.#controls.minPolarAngle = 0;
     this.#controls.maxPolarAngle = 1.35;
     this.#controls.minDistance = size * 0.8;
-    this.#controls.maxDistance = size * 3;
+    this.#controls.maxDistance = size * 4;
     this.#controls.addEventListener("change", () => this.invalidate());
     this.reset();
     this.#observer = new ResizeObserver(() => this.#resize(canvas));
@@ -82,7 +82,7 @@ export class Stage {
   }
 
   #light(size: number): void {
-    const sun = new DirectionalLight(0xfff1d8, 2.7);
+    const sun = new DirectionalLight(0xfff4e2, 2.4);
     sun.position.set(-size * 0.75, size * 1.5, size * 0.55);
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);

@@ -37,3 +37,18 @@ export function walls(outer: Box, inner: Box): string[] {
     return [far[side], far[next], near[next], near[side]].map((point) => point?.join(",")).join(" ");
   });
 }
+
+/** The outline of some cells as a path. */
+export function outline(cells: readonly { x: number; y: number }[], size: number): string {
+  const covered = new Set(cells.map(({ x, y }) => `${x},${y}`));
+  const edges = cells.flatMap(({ x, y }): [string, string][] => {
+    const [left, up] = [x * CELL, (size - 1 - y) * CELL];
+    return [
+      [`${x},${y + 1}`, `M${left} ${up}h${CELL}`],
+      [`${x + 1},${y}`, `M${left + CELL} ${up}v${CELL}`],
+      [`${x},${y - 1}`, `M${left} ${up + CELL}h${CELL}`],
+      [`${x - 1},${y}`, `M${left} ${up}v${CELL}`],
+    ];
+  });
+  return edges.flatMap(([beside, path]) => (covered.has(beside) ? [] : [path])).join("");
+}
