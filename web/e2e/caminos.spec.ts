@@ -115,7 +115,7 @@ test("four people around one device", async ({ page }) => {
   await page.goto("#/new/caminos");
   await page.getByRole("radio", { name: "4 players in two teams" }).check({ force: true });
   for (const [seat, name] of ["Ada", "Ben", "Cleo", "Dan"].entries()) {
-    await page.locator("select").nth(seat).selectOption("person");
+    await page.locator(".seat select").nth(seat).selectOption("person");
     await page.getByLabel("Name").nth(seat).fill(name);
   }
   await page.getByRole("button", { name: "Begin" }).click();

@@ -100,7 +100,7 @@ test("the sizes stay small", async ({ page }) => {
   page.on("request", (request) => asked.add(new URL(request.url()).pathname));
   const size = (path: string) => {
     const file = `dist${path === "/" ? "/index.html" : path}`;
-    return statSync(/woff2$/.test(file) ? file : `${file}.br`).size;
+    return statSync(file.endsWith("woff2") ? file : `${file}.br`).size;
   };
   const total = (wanted: (path: string) => boolean) =>
     [...asked].filter((path) => !path.endsWith("sw.js") && wanted(path)).reduce((sum, path) => sum + size(path), 0);

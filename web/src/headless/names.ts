@@ -13,6 +13,20 @@ export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: n
   return alone ? say(catalogue, "seat.you") : say(catalogue, "seat.person", { number: seat + 1 });
 }
 
+/** What a team is called: by its colour, by what it builds, or by who plays in it. */
+export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitter[], team: number): string {
+  switch (view.board.game) {
+    case "caminos":
+      return catalogue[team === 0 ? "team.0" : "team.1"];
+    case "wege":
+      return view.teams < 2 ? "" : catalogue[team === 0 ? "team.land" : "team.water"];
+    case "cuminos": {
+      const members = view.seats.flatMap((of, seat) => (of === team ? [seatName(catalogue, seats, seat)] : []));
+      return members.join(", ");
+    }
+  }
+}
+
 export function shapeName(catalogue: Catalogue, shape: string): string {
   const key = `shape.${shape}`;
   return key in catalogue ? catalogue[key as Key] : shape;
@@ -42,8 +56,10 @@ export function cellText(catalogue: Catalogue, name: string, cubes: string): str
 export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter[]): string {
   const { outcome } = view;
   if (!outcome) return "";
-  if (outcome.winner === null) return catalogue["end.draw"];
-  const team = catalogue[`team.${outcome.winner}` as Key] ?? seatName(catalogue, seats, outcome.winner);
+  if (outcome.reason === "cooperative_won") return catalogue["end.together.won"];
+  if (outcome.reason === "cooperative_lost") return catalogue["end.together.lost"];
+  if (outcome.winner === null) return catalogue[view.board.game === "caminos" ? "end.draw" : "end.drawn"];
+  const team = teamName(catalogue, view, seats, outcome.winner);
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [view.seats[seat]] : []));
   const onlyYou = people.length === 1 && people[0] === outcome.winner;
   if (outcome.reason === "connection") return onlyYou ? catalogue["end.won.you"] : say(catalogue, "end.won", { team });

@@ -3,7 +3,6 @@ import type { Catalogue } from "../catalogue";
 export const ca: Catalogue = {
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
-  "app.skip": "Ves a la taula",
   "app.update": "Hi ha una versió nova.",
   "app.updateNow": "Fes-la servir",
   "app.lost": "No hi ha res en aquesta adreça.",
@@ -20,7 +19,6 @@ export const ca: Catalogue = {
   "game.caminos.line": "Uneix dos costats oposats amb blocs, per sobre i per sota.",
   "game.wege.line": "Dissenyeu un parc: l’un construeix en terra, l’altre en aigua.",
   "game.cuminos.line": "Dòminos apilats fins a tres pisos.",
-  "game.plain": "De moment, un tauler senzill",
 
   "home.play": "Juga",
   "home.setUp": "Prepara una taula",
@@ -56,7 +54,6 @@ export const ca: Catalogue = {
   "new.seat": "Seient {number}",
   "new.person": "Una persona",
   "new.computer": "Ordinador",
-  "new.level": "Nivell",
   "new.level.1": "1 · primers passos",
   "new.level.2": "2 · principiant",
   "new.level.3": "3 · fàcil",
@@ -90,6 +87,8 @@ export const ca: Catalogue = {
   "seat.computer": "Ordinador, nivell {level}",
   "team.0": "Groc",
   "team.1": "Verd",
+  "team.land": "Terra",
+  "team.water": "Aigua",
   "colour.y": "groc",
   "colour.g": "verd",
   "colour.n": "blau",
@@ -125,7 +124,6 @@ export const ca: Catalogue = {
   "play.keys": "Tecles",
   "play.keys.text":
     "Les fletxes recorren el tauler, Retorn col·loca, R T F giren, 1–9 trien una peça, U desfà, Escapada deixa anar, coma i punt recorren les jugades.",
-  "play.error": "Alguna cosa ha anat malament: {message}",
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
@@ -140,7 +138,6 @@ export const ca: Catalogue = {
   "plain.exchange": "Canvia-la per la fitxa de {cell}",
   "plain.round": "Ronda {round}",
   "plain.pass": "Passa",
-  "plain.place": "{marks} a {place}",
   "plain.nextPlace": "Lloc següent",
   "plain.places": "{count} llocs",
 
@@ -168,6 +165,9 @@ export const ca: Catalogue = {
   "end.won.line": "El camí va de {from} a {to}.",
   "end.points": "{points} punts",
   "end.draw": "Taules: ningú no pot col·locar res més.",
+  "end.drawn": "Taules.",
+  "end.together.won": "Heu guanyat plegats!",
+  "end.together.lost": "Aquest cop no: el parc encara no és com hauria de ser.",
   "end.border": "{team} guanya a la vora: la toquen menys peces.",
   "end.winner": "{team} guanya.",
 

@@ -3,7 +3,6 @@ import type { Catalogue } from "../catalogue";
 export const de: Catalogue = {
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
-  "app.skip": "Zum Tisch springen",
   "app.update": "Es gibt eine neue Fassung.",
   "app.updateNow": "Verwenden",
   "app.lost": "Unter dieser Adresse ist nichts.",
@@ -20,7 +19,6 @@ export const de: Catalogue = {
   "game.caminos.line": "Verbinde zwei gegenüberliegende Seiten mit Klötzen, drüber und drunter.",
   "game.wege.line": "Legt einen Park an: einer baut an Land, einer am Wasser.",
   "game.cuminos.line": "Dominosteine, drei hoch gestapelt.",
-  "game.plain": "Vorerst ein schlichtes Brett",
 
   "home.play": "Spielen",
   "home.setUp": "Tisch einrichten",
@@ -56,7 +54,6 @@ export const de: Catalogue = {
   "new.seat": "Platz {number}",
   "new.person": "Ein Mensch",
   "new.computer": "Computer",
-  "new.level": "Stufe",
   "new.level.1": "1 · erste Schritte",
   "new.level.2": "2 · Anfänger",
   "new.level.3": "3 · leicht",
@@ -90,6 +87,8 @@ export const de: Catalogue = {
   "seat.computer": "Computer, Stufe {level}",
   "team.0": "Gelb",
   "team.1": "Grün",
+  "team.land": "Land",
+  "team.water": "Wasser",
   "colour.y": "gelb",
   "colour.g": "grün",
   "colour.n": "blau",
@@ -125,7 +124,6 @@ export const de: Catalogue = {
   "play.keys": "Tasten",
   "play.keys.text":
     "Pfeile bewegen über das Brett, Eingabe setzt, R T F drehen, 1–9 wählen einen Stein, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
-  "play.error": "Etwas ging schief: {message}",
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
@@ -140,7 +138,6 @@ export const de: Catalogue = {
   "plain.exchange": "Gegen das Plättchen bei {cell} tauschen",
   "plain.round": "Runde {round}",
   "plain.pass": "Passen",
-  "plain.place": "{marks} bei {place}",
   "plain.nextPlace": "Nächster Platz",
   "plain.places": "{count} Plätze",
 
@@ -168,6 +165,9 @@ export const de: Catalogue = {
   "end.won.line": "Der Weg führt von {from} nach {to}.",
   "end.points": "{points} Punkte",
   "end.draw": "Unentschieden: Niemand kann mehr setzen.",
+  "end.drawn": "Unentschieden.",
+  "end.together.won": "Gemeinsam gewonnen!",
+  "end.together.lost": "Diesmal nicht: Der Park ist noch nicht, wie er sein soll.",
   "end.border": "{team} gewinnt am Rand: Weniger Steine berühren ihn.",
   "end.winner": "{team} gewinnt.",
 

@@ -1,7 +1,6 @@
 export const en = {
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
-  "app.skip": "Skip to the table",
   "app.update": "There is a new version.",
   "app.updateNow": "Use it",
   "app.lost": "There is nothing at this address.",
@@ -18,7 +17,6 @@ export const en = {
   "game.caminos.line": "Link two opposite sides with blocks, over and under.",
   "game.wege.line": "Lay out a park: one builds on land, one on water.",
   "game.cuminos.line": "Dominoes, stacked three high.",
-  "game.plain": "A plain board for now",
 
   "home.play": "Play",
   "home.setUp": "Set up a table",
@@ -54,7 +52,6 @@ export const en = {
   "new.seat": "Seat {number}",
   "new.person": "A person",
   "new.computer": "Computer",
-  "new.level": "Level",
   "new.level.1": "1 · first steps",
   "new.level.2": "2 · beginner",
   "new.level.3": "3 · easy",
@@ -88,6 +85,8 @@ export const en = {
   "seat.computer": "Computer, level {level}",
   "team.0": "Yellow",
   "team.1": "Green",
+  "team.land": "Land",
+  "team.water": "Water",
   "colour.y": "yellow",
   "colour.g": "green",
   "colour.n": "blue",
@@ -123,7 +122,6 @@ export const en = {
   "play.keys": "Keys",
   "play.keys.text":
     "Arrows move over the board, Enter places, R T F turn, 1–9 pick a piece, U takes back, Escape lets go, comma and full stop step through the moves.",
-  "play.error": "Something went wrong: {message}",
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game goes on in another window; here is how it stands.",
 
@@ -138,7 +136,6 @@ export const en = {
   "plain.exchange": "Exchange it for the tile at {cell}",
   "plain.round": "Round {round}",
   "plain.pass": "Pass",
-  "plain.place": "{marks} at {place}",
   "plain.nextPlace": "Next place",
   "plain.places": "{count} places",
 
@@ -166,6 +163,9 @@ export const en = {
   "end.won.line": "The way leads from {from} to {to}.",
   "end.points": "{points} points",
   "end.draw": "A draw: nobody can place any more.",
+  "end.drawn": "A draw.",
+  "end.together.won": "Together you have won!",
+  "end.together.lost": "Not this time: the park is not yet what it should be.",
   "end.border": "{team} wins at the border: fewer pieces touch it.",
   "end.winner": "{team} wins.",
 

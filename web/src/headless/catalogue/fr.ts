@@ -3,7 +3,6 @@ import type { Catalogue } from "../catalogue";
 export const fr: Catalogue = {
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
-  "app.skip": "Aller à la table",
   "app.update": "Il y a une nouvelle version.",
   "app.updateNow": "L’utiliser",
   "app.lost": "Il n’y a rien à cette adresse.",
@@ -20,7 +19,6 @@ export const fr: Catalogue = {
   "game.caminos.line": "Relier deux côtés opposés avec des blocs, par-dessus et par-dessous.",
   "game.wege.line": "Aménager un parc : l’un bâtit sur terre, l’autre sur l’eau.",
   "game.cuminos.line": "Des dominos, empilés sur trois rangs.",
-  "game.plain": "Un plateau simple pour l’instant",
 
   "home.play": "Jouer",
   "home.setUp": "Préparer une table",
@@ -56,7 +54,6 @@ export const fr: Catalogue = {
   "new.seat": "Place {number}",
   "new.person": "Une personne",
   "new.computer": "Ordinateur",
-  "new.level": "Niveau",
   "new.level.1": "1 · premiers pas",
   "new.level.2": "2 · débutant",
   "new.level.3": "3 · facile",
@@ -90,6 +87,8 @@ export const fr: Catalogue = {
   "seat.computer": "Ordinateur, niveau {level}",
   "team.0": "Jaune",
   "team.1": "Vert",
+  "team.land": "Terre",
+  "team.water": "Eau",
   "colour.y": "jaune",
   "colour.g": "vert",
   "colour.n": "bleu",
@@ -125,7 +124,6 @@ export const fr: Catalogue = {
   "play.keys": "Touches",
   "play.keys.text":
     "Les flèches parcourent le plateau, Entrée pose, R T F tournent, 1–9 choisissent une pièce, U reprend le coup, Échap lâche, virgule et point parcourent les coups.",
-  "play.error": "Quelque chose s’est mal passé : {message}",
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
@@ -140,7 +138,6 @@ export const fr: Catalogue = {
   "plain.exchange": "L’échanger contre la tuile en {cell}",
   "plain.round": "Manche {round}",
   "plain.pass": "Passer",
-  "plain.place": "{marks} en {place}",
   "plain.nextPlace": "Place suivante",
   "plain.places": "{count} places",
 
@@ -168,6 +165,9 @@ export const fr: Catalogue = {
   "end.won.line": "Le chemin va de {from} à {to}.",
   "end.points": "{points} points",
   "end.draw": "Partie nulle : plus personne ne peut poser.",
+  "end.drawn": "Partie nulle.",
+  "end.together.won": "Ensemble, vous avez gagné !",
+  "end.together.lost": "Pas cette fois : le parc n’est pas encore ce qu’il devrait être.",
   "end.border": "{team} gagne au bord : moins de pièces le touchent.",
   "end.winner": "{team} gagne.",
 
