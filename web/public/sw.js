@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   const own = event.request.method === "GET" && new URL(event.request.url).origin === self.location.origin;
   if (!own) return;
   const answer = async () => {
-    const kept = await caches.match(event.request, { ignoreSearch: true, cacheName: CACHE });
+    const kept = await caches.match(event.request, { ignoreSearch: true, ignoreVary: true, cacheName: CACHE });
     return kept ?? fetch(event.request);
   };
   event.respondWith(answer());
