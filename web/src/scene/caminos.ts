@@ -29,6 +29,8 @@ export interface Hovering {
   colour: string;
   legal: boolean;
   pinned: boolean;
+  /** Where the piece in hand can go: cells with their heights. */
+  reach: readonly { x: number; y: number; height: number }[];
 }
 
 const WOODS: Record<string, [ground: string, grain: string]> = {
@@ -47,6 +49,8 @@ export class CaminosScene {
   readonly #signs = new Group();
   readonly #ghost = new Group();
   readonly #block = new RoundedBoxGeometry(0.985, 0.985, 0.985, 3, 0.05);
+  readonly #dot = new CylinderGeometry(0.07, 0.07, 0.02, 16);
+  readonly #blue = new MeshBasicMaterial({ color: "#5b86b8" });
   readonly #materials: Record<string, MeshStandardMaterial> = {};
   #placed = -1;
 
@@ -97,6 +101,11 @@ export class CaminosScene {
         mesh.position.copy(this.#at(x, y, level));
         mesh.castShadow = true;
         this.#ghost.add(mesh);
+      }
+      for (const { x, y, height } of hovering.reach) {
+        const dot = new Mesh(this.#dot, this.#blue);
+        dot.position.copy(this.#at(x, y, 0)).setY(height + 0.02);
+        this.#ghost.add(dot);
       }
     }
     this.#stage.invalidate();
