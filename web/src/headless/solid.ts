@@ -4,7 +4,7 @@ import type { Column } from "../engine/wire/Column";
 import { cubesOf } from "./placing";
 
 /** The four neighbours of a cell: north, east, south, west. */
-export const DIRECTIONS = [
+const DIRECTIONS = [
   [0, 1],
   [1, 0],
   [0, -1],

@@ -1,7 +1,7 @@
 // What all pages share: settings, the language, the address.
 import { type Catalogue, type Key, loadCatalogue, say } from "../headless/catalogue";
 import { en } from "../headless/catalogue/en";
-import { type Route, readRoute } from "../headless/router";
+import { type Route, readRoute, writeRoute } from "../headless/router";
 import { type Settings, loadSettings, storeSettings } from "../headless/settings";
 import { type Store, keep } from "../headless/saves";
 import type { Sitter } from "../headless/table";
@@ -62,7 +62,7 @@ export function seat(spec: GameSpec, seats: Sitter[]): void {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
   fresh = { version: 1, id, spec, seats, played: Date.now(), over: false };
   keep(app.store, fresh);
-  location.hash = `#/game/${id}`;
+  location.hash = writeRoute({ page: "game", id });
 }
 
 /** The game that was just set up, for browsers that keep nothing. */

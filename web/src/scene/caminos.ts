@@ -51,7 +51,6 @@ export class CaminosScene {
   readonly #block = new RoundedBoxGeometry(0.985, 0.985, 0.985, 3, 0.05);
   readonly #dot = new CylinderGeometry(0.07, 0.07, 0.02, 16);
   readonly #blue = new MeshBasicMaterial({ color: "#5b86b8" });
-  readonly #materials: Record<string, MeshStandardMaterial> = {};
   #placed = -1;
 
   constructor(stage: Stage, board: CaminosBoard) {
@@ -60,7 +59,6 @@ export class CaminosScene {
     this.#buildBoard(board);
     for (const [colour, [ground, grain]] of Object.entries(WOODS)) {
       const material = new MeshStandardMaterial({ map: wood(ground, grain, colour.charCodeAt(0)), roughness: 0.48 });
-      this.#materials[colour] = material;
       const mesh = new InstancedMesh(this.#block, material, 3 * board.cells.length);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
