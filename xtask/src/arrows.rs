@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -42,6 +42,19 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
     ("trivium-testkit", &["trivium-game", "trivium-games"]),
     (
+        "trivium-wasm",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-wege",
+            "trivium-cuminos",
+            "trivium-games",
+            "trivium-search",
+            "trivium-players",
+        ],
+    ),
+    ("trivium-server", &[]),
+    (
         "trivium-cli",
         &[
             "trivium-game",
@@ -55,6 +68,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "trivium-players",
             "trivium-puzzles",
             "trivium-draw",
+            "trivium-server",
         ],
     ),
     (
@@ -67,6 +81,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "trivium-draw",
             "trivium-games",
             "trivium-arena",
+            "trivium-wasm",
         ],
     ),
 ];

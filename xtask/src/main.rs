@@ -6,6 +6,7 @@ mod arrows;
 mod deny;
 mod figures;
 mod fuzz;
+mod hashes;
 mod judge;
 mod mutants;
 mod puzzles;
@@ -13,6 +14,7 @@ mod setup;
 mod shell;
 mod strength;
 mod suite;
+mod web;
 
 use clap::{Parser, Subcommand};
 
@@ -26,15 +28,19 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Chore {
-    /// Play: builds everything and starts a game in the terminal
+    /// Play: builds everything and opens the page; `play wege` plays in the terminal
     #[command(disable_help_flag = true)]
     Play {
-        /// What `trivium play` takes, such as `wege` or `--help`
+        /// What `trivium serve` takes; or a game's name and what `trivium play` takes
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
     /// Test: exactly what CI runs
     Test,
+    /// Serve the web client with hot reload, for those who work on it
+    Dev,
+    /// Build the web client into `web/dist`, which any web server can serve from any folder
+    Web,
     /// Draw the figures of the rule book
     Figures {
         /// Only see whether they are as they would be drawn
@@ -61,6 +67,8 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Play { arguments } => suite::play(&arguments),
         Chore::Test => suite::test(),
+        Chore::Dev => web::dev(),
+        Chore::Web => web::build(),
         Chore::Figures { check: false } => figures::figures(),
         Chore::Figures { check: true } => figures::check(),
         Chore::Deny => deny::deny(),

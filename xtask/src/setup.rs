@@ -23,7 +23,7 @@ pub(crate) enum Wasm {
     Debian,
 }
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 /// Makes sure that code can be built for WebAssembly.
@@ -63,6 +63,32 @@ pub(crate) fn debian_packages(packages: &[&str]) -> anyhow::Result<()> {
     run(&mut program("apt-get", &install))
 }
 
+/// Where Chromium is, installed if need be and possible.
+pub(crate) fn chromium() -> anyhow::Result<String> {
+    if let Ok(path) = std::env::var("CHROMIUM") {
+        return Ok(path);
+    }
+    let found =
+        || ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| has_program(name));
+    if found().is_none() {
+        debian_packages(&["chromium"])
+            .context("or give the path of a Chromium in the environment variable CHROMIUM")?;
+    }
+    found().map(str::to_owned).context("Chromium is installed, but cannot be started")
+}
+
+/// Makes sure that Node and npm are there.
+pub(crate) fn node() -> anyhow::Result<()> {
+    if has_program("npm") && has_program("node") {
+        return Ok(());
+    }
+    debian_packages(&["nodejs", "npm"])
+}
+
+fn has_program(name: &str) -> bool {
+    succeeds(&mut program(name, &["--version"]))
+}
+
 /// Makes sure that a cargo command is there, from the registry if need be.
 pub(crate) fn cargo_tool(name: &str) -> anyhow::Result<()> {
     let command = name.strip_prefix("cargo-").unwrap_or(name);
@@ -72,12 +98,10 @@ pub(crate) fn cargo_tool(name: &str) -> anyhow::Result<()> {
     run(&mut cargo(&["install", "--locked", name]))
 }
 
-/// Builds for WebAssembly in the way that this machine allows.
-pub(crate) fn build_wasm(packages: &[&str]) -> anyhow::Result<()> {
-    let mut arguments = vec!["build", "--release", "--target", TARGET];
-    for package in packages {
-        arguments.extend(["--package", package]);
-    }
+/// Builds for WebAssembly in the way that this machine allows, with these further arguments of `cargo build`.
+pub(crate) fn build_wasm(further: &[&str]) -> anyhow::Result<()> {
+    let mut arguments = vec!["build", "--target", TARGET];
+    arguments.extend(further);
     match wasm()? {
         Wasm::Toolchain => run(&mut cargo(&arguments)),
         Wasm::Debian => {

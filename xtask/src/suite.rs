@@ -3,21 +3,17 @@
 use std::time::Instant;
 
 use crate::shell::{cargo, run};
-use crate::{figures, setup};
+use crate::{figures, setup, web};
 
-/// The crates that later run in a browser.
-const CORE: [&str; 6] = [
-    "trivium-game",
-    "trivium-caminos",
-    "trivium-wege",
-    "trivium-cuminos",
-    "trivium-games",
-    "trivium-puzzles",
-];
-
+/// Builds everything and opens the page; with a game's name, a game in the terminal.
 pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
-    let mut command = cargo(&["run", "--release", "--quiet", "--package", "trivium-cli", "--", "play"]);
-    run(command.args(arguments))
+    let trivium = ["run", "--release", "--quiet", "--package", "trivium-cli", "--"];
+    let in_terminal = arguments.first().is_some_and(|argument| !argument.starts_with('-'));
+    if in_terminal {
+        return run(cargo(&trivium).arg("play").args(arguments));
+    }
+    web::build()?;
+    run(cargo(&trivium).env("TRIVIUM_WEB", web::dist_stamp()).args(["serve", "--open"]).args(arguments))
 }
 
 pub(crate) fn test() -> anyhow::Result<()> {
@@ -28,7 +24,7 @@ pub(crate) fn test() -> anyhow::Result<()> {
     run(cargo(&["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     run(&mut cargo(&["test", "--workspace"]))?;
     figures::check()?;
-    setup::build_wasm(&CORE)?;
+    web::test()?;
     println!("\nall checks passed in {} s", start.elapsed().as_secs());
     Ok(())
 }

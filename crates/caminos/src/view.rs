@@ -4,7 +4,7 @@ use trivium_game::{Game, Seat, Team};
 
 use crate::bits::{self, Bits, bit};
 use crate::pattern::PATTERNS;
-use crate::placing::Move;
+use crate::placing::{CoveredColumn, Move};
 use crate::position::Position;
 use crate::{Cell, Colour, Grid, Shape, Side};
 
@@ -85,6 +85,21 @@ impl Side {
     /// The cells of the side.
     pub fn cell_set(self) -> CellSet {
         self.grid().side_sets()[self.index()]
+    }
+}
+
+impl Shape {
+    /// Every turning of the piece in space, as it stands on an empty board in the corner of its box (C3).
+    pub fn turnings(self) -> impl Iterator<Item = Vec<CoveredColumn>> {
+        let own = PATTERNS.iter().filter(move |pattern| pattern.shape == self);
+        own.map(|pattern| {
+            let column = |column: &crate::pattern::PatternColumn| CoveredColumn {
+                cell: Cell::from_index(column.shift()),
+                base: column.base,
+                cubes: column.cubes,
+            };
+            pattern.columns.iter().map(column).collect()
+        })
     }
 }
 

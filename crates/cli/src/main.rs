@@ -8,6 +8,7 @@ mod matches;
 mod play;
 mod records;
 mod referee;
+mod serve;
 mod show;
 mod solve;
 
@@ -29,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Play in the terminal, against the computer or each other
     Play(play::Arguments),
+    /// Serve the web client on this machine
+    Serve(serve::Arguments),
     /// Judge games by a line protocol on standard input and output
     Referee,
     /// Speak the engine protocol on standard input and output
@@ -53,6 +56,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::play(&arguments),
+        Command::Serve(arguments) => serve::serve(&arguments),
         Command::Referee => referee::referee(),
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Match(arguments) => matches::run(&arguments),

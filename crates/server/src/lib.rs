@@ -1,0 +1,61 @@
+//! Serves the web client, which is inside the binary.
+//!
+//! ```
+//! let page = trivium_server::file("/", "gzip, br", None);
+//! assert_eq!(page.status, 200);
+//! assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+//! ```
+
+mod assets;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::Response;
+use tokio::net::TcpListener;
+
+pub use assets::{Reply, file};
+
+/// Serves the web client until the process ends.
+///
+/// # Errors
+///
+/// If the listener fails.
+pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
+    axum::serve(listener, router()).await
+}
+
+/// The routes.
+pub fn router() -> Router {
+    Router::new().fallback(answer)
+}
+
+async fn answer(request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return respond(Reply::empty(405));
+    }
+    let headers = request.headers();
+    respond(file(request.uri().path(), text(headers, "accept-encoding"), headers_etag(headers)))
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn headers_etag(headers: &HeaderMap) -> Option<&str> {
+    headers.get("if-none-match").and_then(|value| value.to_str().ok())
+}
+
+fn respond(reply: Reply) -> Response {
+    let mut response = Response::builder().status(reply.status);
+    for (name, value) in &reply.headers {
+        response = response.header(*name, value);
+    }
+    let failed = |_| {
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+        response
+    };
+    response.body(Body::from(reply.body)).unwrap_or_else(failed)
+}

@@ -1,0 +1,90 @@
+//! What JavaScript sees. Everything goes over the wire as JSON; `wire.rs` has the types.
+#![allow(unsafe_code, reason = "wasm-bindgen writes some, behind its macro")]
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("wire types have no maps with other keys than strings")
+}
+
+fn error(message: impl AsRef<str>) -> JsError {
+    JsError::new(message.as_ref())
+}
+
+fn read_spec(text: &str) -> Result<crate::GameSpec, JsError> {
+    serde_json::from_str(text).map_err(|fault| error(fault.to_string()))
+}
+
+/// A game in progress.
+#[cfg(feature = "rules")]
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Session(crate::Session);
+
+#[cfg(feature = "rules")]
+#[wasm_bindgen]
+impl Session {
+    /// The game that a `GameSpec` tells.
+    #[wasm_bindgen(constructor)]
+    pub fn new(spec: &str) -> Result<Self, JsError> {
+        crate::Session::new(&read_spec(spec)?).map(Self).map_err(error)
+    }
+
+    /// The first game of a record file.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(text: &str, seed: u32) -> Result<Self, JsError> {
+        crate::Session::from_record(text, seed).map(Self).map_err(error)
+    }
+
+    /// The game as a `GameSpec`.
+    pub fn spec(&self) -> String {
+        json(&self.0.spec())
+    }
+
+    /// The `View` after so many moves; more than there are is the game as it stands.
+    pub fn view(&mut self, ply: u32) -> String {
+        json(&self.0.view_at(ply))
+    }
+
+    /// Plays a move; nothing, or the `Refusal`.
+    pub fn play(&mut self, notation: &str) -> Option<String> {
+        self.0.play(notation).err().map(|refusal| json(&refusal))
+    }
+
+    /// Why a move would be refused: nothing, or the `Refusal`.
+    pub fn check(&self, notation: &str) -> Option<String> {
+        self.0.check(notation).map(|refusal| json(&refusal))
+    }
+
+    /// Takes the last move back.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// The record with the names of the players.
+    pub fn record(&self, names: Vec<String>, date: &str) -> String {
+        self.0.record(&names, date)
+    }
+}
+
+/// A computer player.
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Player(crate::ThinkingPlayer);
+
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+impl Player {
+    /// A player of a level at the end of the moves of a `GameSpec`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(spec: &str, level: u8, seed: u32) -> Result<Self, JsError> {
+        crate::ThinkingPlayer::new(&read_spec(spec)?, level, seed).map(Self).map_err(error)
+    }
+
+    /// Thinks at most so many nodes further; the `Progress`.
+    pub fn think(&mut self, nodes: u32) -> String {
+        json(&self.0.think(nodes))
+    }
+}

@@ -1,0 +1,18 @@
+//! What lies on the table, as the wire tells it.
+
+mod caminos;
+mod cuminos;
+mod wege;
+
+use trivium_games::AnyTable;
+
+use crate::wire::Board;
+
+/// What lies on a table; the teams by seat.
+pub(crate) fn board(table: &AnyTable) -> Board {
+    match table {
+        AnyTable::Caminos(table) => Board::Caminos(caminos::board(table)),
+        AnyTable::Wege(table) => Board::Wege(wege::board(table)),
+        AnyTable::Cuminos(table) => Board::Cuminos(cuminos::board(table)),
+    }
+}

@@ -1,0 +1,30 @@
+//! The games and the players for a browser: thin bindings, and the types that go over the wire.
+//!
+//! ```
+//! use trivium_wasm::{GameSpec, Session};
+//!
+//! let spec: GameSpec = serde_json::from_str(r#"{"game":"caminos","options":{},"seed":1,"moves":[]}"#)?;
+//! let mut session = Session::new(&spec)?;
+//! assert_eq!(session.check("I2:a1,c1").unwrap().clause.as_deref(), Some("C3"));
+//! session.play("I2:a1*2").unwrap();
+//! assert_eq!(session.view().turn, Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(target_arch = "wasm32")]
+mod bindings;
+mod board;
+#[cfg(feature = "players")]
+mod player;
+mod record;
+mod session;
+#[cfg(feature = "types")]
+mod types;
+mod wire;
+
+#[cfg(feature = "players")]
+pub use player::{Progress, ThinkingPlayer};
+pub use session::Session;
+#[cfg(feature = "types")]
+pub use types::write_types;
+pub use wire::{GameSpec, View};

@@ -1,0 +1,82 @@
+//! A computer player that thinks in slices, so that its worker can listen in between.
+
+use trivium_games::{AnyTable, GameKind};
+use trivium_players::{AnyThinker, Level};
+use trivium_search::Budget;
+
+use crate::session::{Session, new_table};
+use crate::wire::GameSpec;
+pub use crate::wire::Progress;
+
+/// A computer player at the end of a game's moves.
+#[derive(Debug)]
+pub struct ThinkingPlayer {
+    table: AnyTable,
+    thinker: AnyThinker,
+    left: u64,
+}
+
+impl ThinkingPlayer {
+    /// A player of this level, 1 to 8. The same seed and the same game give the same move.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such level, or the specification is of no game.
+    pub fn new(spec: &GameSpec, level: u8, seed: u32) -> Result<Self, String> {
+        let level = Level::new(level).ok_or("the levels are 1 to 8")?;
+        let mut table = new_table(spec)?;
+        for mv in &spec.moves {
+            table.play(mv).map_err(|error| format!("{mv}: {error}"))?;
+        }
+        let left = match spec.game.into() {
+            GameKind::Caminos => level.nodes::<trivium_caminos::Position>(),
+            GameKind::Wege => level.nodes::<trivium_wege::Position>(),
+            GameKind::Cuminos => level.nodes::<trivium_cuminos::Position>(),
+        };
+        let thinker = AnyThinker::at(&table, level, seed.into());
+        Ok(Self { table, thinker, left })
+    }
+
+    /// Thinks a little further: at most so many nodes.
+    pub fn think(&mut self, nodes: u32) -> Progress {
+        let slice = self.left.min(nodes.into());
+        let best = self.thinker.choose_within(&self.table, Budget::nodes(slice));
+        self.left -= slice;
+        Progress { best, left: self.left as u32 }
+    }
+}
+
+impl Session {
+    /// A player for the seat to move.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such level.
+    pub fn player(&self, level: u8, seed: u32) -> Result<ThinkingPlayer, String> {
+        ThinkingPlayer::new(&self.spec(), level, seed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_change_nothing() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let text = format!(r#"{{"game":"{game}","options":{{}},"seed":7,"moves":[]}}"#);
+            let mut session = Session::new(&serde_json::from_str(&text).unwrap()).unwrap();
+            for _ in 0..3 {
+                let whole = session.player(3, 1).unwrap().think(u32::MAX);
+                let mut sliced = session.player(3, 1).unwrap();
+                let mut last = sliced.think(7);
+                while last.left > 0 {
+                    last = sliced.think(7);
+                }
+                assert_eq!(last, whole, "{game}");
+                session.play(&whole.best.unwrap()).unwrap();
+            }
+            assert!(session.player(9, 1).is_err());
+        }
+    }
+}

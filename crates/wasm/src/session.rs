@@ -1,0 +1,211 @@
+//! A game in progress, as a page plays it.
+
+use trivium_game::{Game as _, MoveError, Seat, Team};
+use trivium_games::{AnyPosition, AnyTable, Chance, GameKind};
+
+use crate::board::board;
+use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
+
+/// A game in progress of any kind.
+#[derive(Debug)]
+pub struct Session {
+    spec: GameSpec,
+    table: AnyTable,
+    moves: Vec<PlayedMove>,
+}
+
+impl From<GameName> for GameKind {
+    fn from(name: GameName) -> Self {
+        match name {
+            GameName::Caminos => Self::Caminos,
+            GameName::Wege => Self::Wege,
+            GameName::Cuminos => Self::Cuminos,
+        }
+    }
+}
+
+impl From<GameKind> for GameName {
+    fn from(kind: GameKind) -> Self {
+        match kind {
+            GameKind::Caminos => Self::Caminos,
+            GameKind::Wege => Self::Wege,
+            GameKind::Cuminos => Self::Cuminos,
+        }
+    }
+}
+
+/// The table of a game before its first move.
+pub(crate) fn new_table(spec: &GameSpec) -> Result<AnyTable, String> {
+    let chance = Chance { seed: spec.seed.into(), deck: spec.deck.as_ref(), hands: spec.hands.as_ref() };
+    AnyTable::new(spec.game.into(), &spec.options, &chance).map_err(|error| error.to_string())
+}
+
+impl Session {
+    /// The game that a specification tells, with all of its moves.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game, or a move is not legal.
+    pub fn new(spec: &GameSpec) -> Result<Self, String> {
+        let start = GameSpec { moves: Vec::new(), ..spec.clone() };
+        let mut session = Self { table: new_table(&start)?, spec: start, moves: Vec::new() };
+        for mv in &spec.moves {
+            session.play(mv).map_err(|refusal| format!("{mv}: {}", refusal.message))?;
+        }
+        Ok(session)
+    }
+
+    /// The game as it stands, to be kept or to be given to a player.
+    pub fn spec(&self) -> GameSpec {
+        let moves = self.moves.iter().map(|mv| mv.notation.clone()).collect();
+        GameSpec { moves, ..self.spec.clone() }
+    }
+
+    /// Plays a move in the notation.
+    ///
+    /// # Errors
+    ///
+    /// Why it is refused; the game is then as it was.
+    pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
+        let seat = self.table.position().turn().seat();
+        self.table.play(notation).map_err(refusal)?;
+        let played = seat.map(|seat| PlayedMove { seat: seat.index() as u8, notation: notation.to_owned() });
+        self.moves.extend(played);
+        Ok(())
+    }
+
+    /// Why a move would be refused; `None` if it is legal.
+    pub fn check(&self, notation: &str) -> Option<Refusal> {
+        let checked = match &self.table {
+            AnyTable::Caminos(table) => table.position().read_move(notation).map(drop),
+            AnyTable::Wege(table) => table.position().read_move(notation).map(drop),
+            AnyTable::Cuminos(table) => table.position().read_move(notation).map(drop),
+        };
+        checked.err().map(refusal)
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.moves.pop();
+        self.table.undo()
+    }
+
+    /// The game as it stands.
+    pub fn view(&self) -> View {
+        let position = self.table.position();
+        View {
+            ply: self.table_ply(),
+            moves: self.moves.clone(),
+            seats: Seat::all(position.seats()).map(|seat| position.team_of(seat).index() as u8).collect(),
+            teams: position.teams(),
+            turn: position.turn().seat().map(|seat| seat.index() as u8),
+            outcome: ending(&position),
+            hash: format!("{:016x}", position.hash().0),
+            position: position.write_position(),
+            board: board(&self.table),
+        }
+    }
+
+    /// The game as it stood after so many moves.
+    pub fn view_at(&mut self, ply: u32) -> View {
+        let back = self.moves.len().saturating_sub(ply as usize);
+        for _ in 0..back {
+            self.table.undo();
+        }
+        let view = self.view();
+        for mv in &self.moves[self.moves.len() - back..] {
+            let replayed = self.table.play(&mv.notation);
+            debug_assert!(replayed.is_ok(), "what was legal once is legal again");
+        }
+        view
+    }
+
+    /// The table, for those that write it down.
+    pub(crate) const fn table(&self) -> &AnyTable {
+        &self.table
+    }
+
+    fn table_ply(&self) -> u32 {
+        let plies = match &self.table {
+            AnyTable::Caminos(table) => table.moves().len(),
+            AnyTable::Wege(table) => table.moves().len(),
+            AnyTable::Cuminos(table) => table.moves().len(),
+        };
+        plies as u32
+    }
+}
+
+fn refusal(error: MoveError) -> Refusal {
+    match error {
+        MoveError::Illegal(illegal) => {
+            // The sentence about a hole names the cube above it; the page marks its cell.
+            let cell = illegal.message.split("the cube on ").nth(1).and_then(|rest| rest.split(' ').next());
+            Refusal {
+                clause: Some(illegal.clause.to_string()),
+                cell: cell.map(str::to_owned),
+                message: illegal.message,
+            }
+        }
+        error => Refusal { clause: None, message: error.to_string(), cell: None },
+    }
+}
+
+fn ending(position: &AnyPosition) -> Option<Ending> {
+    match position {
+        AnyPosition::Caminos(position) => position.outcome().as_ref().map(written),
+        AnyPosition::Wege(position) => position.outcome().as_ref().map(written),
+        AnyPosition::Cuminos(position) => position.outcome().as_ref().map(written),
+    }
+}
+
+fn written<Reason: std::fmt::Display>(outcome: &trivium_game::Outcome<Reason>) -> Ending {
+    Ending {
+        winner: outcome.winner.map(|team| Team::index(team) as u8),
+        reason: outcome.reason.to_string(),
+        points: outcome.points.as_slice().to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(game: &str, options: &str) -> GameSpec {
+        let text = format!(r#"{{"game":"{game}","options":{options},"seed":7,"moves":[]}}"#);
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn a_view_lists_every_legal_placement() {
+        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
+        session.play("L4:d4*3,e4").unwrap();
+        let crate::wire::Board::Caminos(board) = session.view().board else { panic!() };
+        let places: usize = board.shapes.iter().map(|shape| shape.places.len()).sum();
+        assert_eq!(places, session.table().legal().len());
+        assert_eq!(board.placed[0].colour, "y");
+    }
+
+    #[test]
+    fn stepping_back_changes_nothing() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let mut session = Session::new(&spec(game, "{}")).unwrap();
+            for _ in 0..6 {
+                let mv = session.table().legal().swap_remove(0);
+                session.play(&mv).unwrap();
+            }
+            let now = session.view();
+            assert_eq!(session.view_at(2).ply, 2);
+            assert_eq!(session.view(), now);
+            assert_eq!(Session::new(&session.spec()).unwrap().view(), now);
+        }
+    }
+
+    #[test]
+    fn a_refusal_names_clause_and_cell() {
+        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
+        session.play("I2:d4*2").unwrap();
+        let refusal = session.check("I2:d4,e4").unwrap();
+        assert_eq!((refusal.clause.as_deref(), refusal.cell.as_deref()), (Some("C4"), Some("e4")));
+        assert_eq!(session.check("I2:e4,e5"), None);
+    }
+}

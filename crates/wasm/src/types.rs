@@ -1,0 +1,20 @@
+//! The wire types as TypeScript.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use crate::wire::{GameSpec, Progress, Refusal, View};
+
+/// Writes the wire types into a folder, a file each.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write_types(folder: &Path) -> Result<(), ts_rs::ExportError> {
+    let config = Config::new().with_out_dir(folder);
+    View::export_all(&config)?;
+    GameSpec::export_all(&config)?;
+    Refusal::export_all(&config)?;
+    Progress::export_all(&config)
+}

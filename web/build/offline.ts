@@ -1,0 +1,30 @@
+// Writes the list of all files into the service worker, so that one visit is enough to play offline.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Plugin } from "vite";
+
+import { filesIn } from "./compress.ts";
+
+export function offline(): Plugin {
+  let folder = "dist";
+  return {
+    name: "offline",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle() {
+      const worker = join(folder, "sw.js");
+      const paths = filesIn(folder).filter((path) => path !== worker && !/\.(br|gz)$/.test(path));
+      const files = paths.map((path) => relative(folder, path).split(sep).join("/")).sort();
+      const hash = createHash("sha256");
+      for (const path of paths.sort()) hash.update(readFileSync(path));
+      const text = readFileSync(worker, "utf8");
+      const filled = text
+        .replace('"__VERSION__"', JSON.stringify(hash.digest("hex").slice(0, 16)))
+        .replace('"__FILES__"', files.map((file) => JSON.stringify(file)).join(", "));
+      writeFileSync(worker, filled);
+    },
+  };
+}

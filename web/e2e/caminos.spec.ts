@@ -1,0 +1,133 @@
+import { type Page, expect, test } from "@playwright/test";
+
+import { barriers, ended, moves, myTurn, startCaminos } from "./support";
+
+/** Clicks where a dot says that the piece in hand can go, then on the ghost that stays there. */
+async function placeByPointer(page: Page, number: number): Promise<void> {
+  const dots = page.locator("svg circle.dot");
+  await expect(dots.first()).toBeVisible();
+  const dot = dots.nth((number * 17) % (await dots.count()));
+  const box = await dot.boundingBox();
+  if (!box) throw new Error("a dot has no place");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await page.getByRole("button", { name: "Place it here" }).click();
+}
+
+/** Looks for a place by walking over the board, listening to what is said. */
+async function placeByKeyboard(page: Page, number: number): Promise<void> {
+  const cells = page.getByRole("gridcell");
+  const count = await cells.count();
+  for (let tried = 0; tried < count; tried++) {
+    await cells.nth((number * 29 + tried * 7) % count).focus();
+    const said = await page.getByRole("status").first().textContent();
+    if (!said?.includes("fits")) continue;
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").first()).toContainText("press Enter");
+    await page.keyboard.press("Enter");
+    return;
+  }
+  throw new Error("no place was found");
+}
+
+test("a whole game by pointer", async ({ page }) => {
+  await startCaminos(page);
+  for (let number = 0; await myTurn(page); number++) {
+    const before = await moves(page).count();
+    await placeByPointer(page, number);
+    await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
+  }
+  await expect(ended(page)).toBeVisible();
+  await ended(page).click();
+  await expect(moves(page)).not.toHaveCount(20);
+});
+
+test("a whole game by keyboard, by what is said alone", async ({ page }) => {
+  await startCaminos(page);
+  for (let number = 0; await myTurn(page); number++) {
+    const before = await moves(page).count();
+    await placeByKeyboard(page, number);
+    await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
+  }
+  await expect(ended(page)).toBeVisible();
+});
+
+test("reloading in mid-game loses nothing; moves can be stepped through and taken back", async ({ page }) => {
+  await startCaminos(page);
+  for (const number of [0, 1]) {
+    await myTurn(page);
+    await placeByPointer(page, number);
+    await expect(moves(page)).toHaveCount(2 * number + 2);
+  }
+  const played = await moves(page).allTextContents();
+  await page.reload();
+  await expect(moves(page)).toHaveText(played);
+
+  await page.getByRole("button", { name: "One move back" }).click();
+  await expect(page.getByText("You are looking back: move 3 of 4.", { exact: true })).toBeVisible();
+  await page.keyboard.press(".");
+  await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(moves(page)).toHaveText(played.slice(0, 2));
+});
+
+test("a place that is not legal says why", async ({ page }) => {
+  await page.goto("#/");
+  await page.evaluate(() => {
+    // Towers on every second cell leave a flat square no place around c3.
+    const moves = ["I3:b2*3", "I3:b4*3", "I3:d2*3", "I3:d4*3"];
+    const spec = { game: "caminos", options: {}, seed: 1, moves };
+    const seats = [{ kind: "person", name: "" }, { kind: "person", name: "" }];
+    const save = { version: 1, id: "crowded", spec, seats, played: 1, over: false };
+    localStorage.setItem("trivium/game/crowded", JSON.stringify(save));
+  });
+  await page.goto("#/game/crowded");
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.keyboard.press("3");
+  await page.getByRole("gridcell", { name: /^c3,/ }).focus();
+  await expect(page.getByText(/There would be a hole under the piece at [a-e][1-5]\. Rule C4/)).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("There would be a hole");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Place it here" })).toBeDisabled();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("button", { name: "Place it here" })).toBeEnabled();
+});
+
+for (const grid of ["Diamond", "Octagon", "Ring"]) {
+  test(`a game begins on the ${grid}`, async ({ page }) => {
+    await startCaminos(page, async () => {
+      await page.getByRole("radio", { name: new RegExp(`^${grid}`) }).check({ force: true });
+      await page.getByRole("checkbox", { name: /^Points/ }).check();
+    });
+    await placeByPointer(page, 5);
+    await expect(moves(page)).toHaveCount(2);
+    expect(await barriers(page)).toEqual([]);
+  });
+}
+
+test("the board in 3D takes the same moves", async ({ page }) => {
+  await startCaminos(page);
+  await page.getByRole("button", { name: "In 3D" }).click();
+  const canvas = page.locator("canvas");
+  await expect(canvas).toBeVisible();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("there is no canvas");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.getByRole("button", { name: "Place it here" }).click();
+  await expect(moves(page)).toHaveCount(2);
+});
+
+test("four people around one device", async ({ page }) => {
+  await page.goto("#/new/caminos");
+  await page.getByRole("radio", { name: "4 players in two teams" }).check({ force: true });
+  for (const [seat, name] of ["Ada", "Ben", "Cleo", "Dan"].entries()) {
+    await page.locator(".seat select").nth(seat).selectOption("person");
+    await page.getByLabel("Name").nth(seat).fill(name);
+  }
+  await page.getByRole("button", { name: "Begin" }).click();
+  for (const [turn, name] of ["Ada", "Ben", "Cleo", "Dan", "Ada"].entries()) {
+    await expect(page.getByText(`${name}: your turn`, { exact: true }).last()).toBeVisible();
+    await placeByPointer(page, turn * 3);
+    await expect(moves(page)).toHaveCount(turn + 1);
+  }
+});

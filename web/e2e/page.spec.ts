@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+
+import { barriers, moves, startCaminos } from "./support";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nobody is kept out, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const address of ["#/", "#/new/caminos", "#/new/cuminos", "#/about", "#/nowhere/at/all"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await barriers(page), address).toEqual([]);
+    }
+    await startCaminos(page);
+    expect(await barriers(page), "at the table").toEqual([]);
+    await page.getByRole("button", { name: "Settings" }).click();
+    expect(await barriers(page), "settings").toEqual([]);
+  });
+}
+
+test("one click from a game, for all three", async ({ page }) => {
+  for (const game of ["Caminos", "Wege", "Cuminos"]) {
+    await page.goto("#/");
+    await page.getByRole("button", { name: `Play ${game}` }).click();
+    await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+  }
+});
+
+test("Wege and Cuminos are played on their plain boards", async ({ page }) => {
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Play Wege" }).click();
+  await page.getByRole("button", { name: /^Lay it at/ }).first().click();
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
+  expect(await barriers(page)).toEqual([]);
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Play Cuminos" }).click();
+  await page.getByRole("button", { name: /^Place it here/ }).click();
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test("every language", async ({ page }) => {
+  await page.goto("#/");
+  const words = { fr: "Jouer", ca: "Juga", de: "Spielen", en: "Play" };
+  for (const [language, play] of Object.entries(words)) {
+    await page.getByRole("button", { name: /Settings|Réglages|Preferències|Einstellungen/ }).click();
+    await page.getByRole("combobox").first().selectOption(language);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: `${play} Caminos` })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+  }
+});
+
+test("a record is saved and opened again; a garbled one gives a message", async ({ page }) => {
+  await startCaminos(page);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the record" }).click();
+  const record = readFileSync(await (await waiting).path(), "utf8");
+  expect(record).toContain('[Game "caminos"]');
+  await page.goto("#/");
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles({ name: "bad.trv", mimeType: "text/plain", buffer: Buffer.from('[Game "chess"]') });
+  await expect(page.getByRole("alert")).toContainText("chess");
+  const played = record.replace(/\n\n[^]*$/, "\n\n1. I2:a1*2 2. I2:h8*2\n");
+  await file.setInputFiles({ name: "good.trv", mimeType: "text/plain", buffer: Buffer.from(played) });
+  await expect(moves(page)).toHaveCount(2);
+});
+
+test("a garbled game gives a message and a way on", async ({ page }) => {
+  await page.goto("#/");
+  await page.evaluate(() => {
+    const seats = [{ kind: "person", name: "" }, { kind: "person", name: "" }];
+    const spec = { game: "caminos", options: {}, seed: 1, moves: ["I2:a1,c1"] };
+    localStorage.setItem("trivium/game/aaaa", "{");
+    localStorage.setItem("trivium/game/bbbb", JSON.stringify({ version: 1, id: "bbbb", spec, seats, played: 1, over: false }));
+  });
+  for (const id of ["aaaa", "bbbb", "cccc"]) {
+    await page.goto("#/");
+    await page.goto(`#/game/${id}`);
+    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
+  }
+});
+
+test("after one visit it works without a network, players included", async ({ page, context }) => {
+  await page.goto("#/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Play Wege" }).click();
+  await page.getByRole("button", { name: /^Lay it at/ }).first().click();
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
+});
+
+test("the sizes stay small", async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  const size = (path: string) => {
+    const file = `dist${path === "/" ? "/index.html" : path}`;
+    return statSync(file.endsWith("woff2") ? file : `${file}.br`).size;
+  };
+  const total = (wanted: (path: string) => boolean) =>
+    [...asked].filter((path) => !path.endsWith("sw.js") && wanted(path)).reduce((sum, path) => sum + size(path), 0);
+  await startCaminos(page);
+  await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+  const first = total((path) => !path.endsWith(".wasm"));
+  const rules = total((path) => path.endsWith(".wasm"));
+  await page.getByRole("button", { name: "In 3D" }).click();
+  await expect(page.locator("canvas")).toBeVisible();
+  const box = await page.locator("canvas").boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.getByRole("button", { name: "Place it here" }).click();
+  await expect(moves(page)).toHaveCount(2);
+  const all = total(() => true);
+  console.log(`page and board ${first}, rules ${rules}, all up to a 3D game against the computer ${all} bytes`);
+  expect(first).toBeLessThan(150_000);
+  expect(rules).toBeLessThan(250_000);
+  expect(all).toBeLessThan(900_000);
+});

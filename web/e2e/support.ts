@@ -1,0 +1,39 @@
+// What the tests do again and again.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Page, expect } from "@playwright/test";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Sets up a table of Caminos with a person against level 1, by the page itself. */
+export async function startCaminos(page: Page, choose: (page: Page) => Promise<void> = async () => {}): Promise<void> {
+  await page.goto("#/new/caminos");
+  await page.getByLabel("Green").selectOption("1");
+  await choose(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+export const ended = (page: Page) => page.getByRole("button", { name: "Rematch" });
+export const moves = (page: Page) => page.locator("ol [data-ply]");
+
+/** Waits until a person is to move or the game is over; whether it goes on. */
+export async function myTurn(page: Page): Promise<boolean> {
+  await expect(page.getByText("Your turn", { exact: true }).or(ended(page))).toBeVisible();
+  return !(await ended(page).isVisible());
+}
+
+/** What is wrong with the page for those who do not see it. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: () => Promise<{ violations: AxeFinding[] }> } }).axe;
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
+  });
+}
+
+interface AxeFinding {
+  id: string;
+  nodes: { target: string[] }[];
+}

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const executablePath = process.env["CHROMIUM"]?.includes("/")
+  ? process.env["CHROMIUM"]
+  : `/usr/bin/${process.env["CHROMIUM"] ?? "chromium"}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  reporter: [["list"]],
+  use: {
+    baseURL: "http://127.0.0.1:4173/",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, testIgnore: /phone/ },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, testMatch: /phone/ },
+  ],
+  webServer: {
+    command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
+    url: "http://127.0.0.1:4173/",
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,49 @@
+// What the page and its workers say to each other.
+import type { GameSpec } from "./wire/GameSpec";
+import type { Refusal } from "./wire/Refusal";
+import type { View } from "./wire/View";
+
+/** Every question with what it takes and what answers it. */
+export interface Questions {
+  /** Opens a game in the place of the one before. */
+  open: [{ spec: GameSpec }, Opened];
+  /** Opens the first game of a record file. */
+  openRecord: [{ text: string; seed: number }, Opened];
+  play: [{ move: string }, { refusal: Refusal | null } & Opened];
+  undo: [{ count: number }, Opened];
+  check: [{ move: string }, Refusal | null];
+  view: [{ ply: number }, View];
+  record: [{ names: string[]; date: string }, string];
+  /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
+  think: [{ spec: GameSpec; level: number; seed: number }, string | null];
+  stop: [Record<string, never>, null];
+}
+
+export interface Opened {
+  spec: GameSpec;
+  view: View;
+}
+
+export type Question = keyof Questions;
+export type Request = { [Q in Question]: { id: number; question: Q; given: Questions[Q][0] } }[Question];
+export type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
+
+/** A worker's side: answers every question that it has a handler for. */
+export type Handlers = { [Q in Question]?: (given: Questions[Q][0]) => Promise<Questions[Q][1]> | Questions[Q][1] };
+
+export function serve(handlers: Handlers): void {
+  self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
+    const { id, question, given } = data;
+    try {
+      const handler = handlers[question] as ((given: unknown) => unknown) | undefined;
+      if (!handler) throw new Error(`this worker does not know "${question}"`);
+      reply({ id, ok: true, value: await handler(given) });
+    } catch (error) {
+      reply({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}
+
+function reply(answer: Answer): void {
+  self.postMessage(answer);
+}

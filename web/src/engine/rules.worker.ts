@@ -1,0 +1,50 @@
+// The judge: one game in the core, which alone decides what is legal.
+import init, { Session } from "./wasm/rules";
+import url from "./wasm/rules_bg.wasm?url";
+import { type Opened, serve } from "./protocol";
+import type { GameSpec } from "./wire/GameSpec";
+import type { Refusal } from "./wire/Refusal";
+import type { View } from "./wire/View";
+
+const ready = init({ module_or_path: url });
+let session: Session | null = null;
+/** More moves than any game has. */
+const ALL = 0xffff;
+
+async function opened(make: () => Session): Promise<Opened> {
+  await ready;
+  const next = make();
+  session?.free();
+  session = next;
+  return now(next);
+}
+
+function current(): Session {
+  if (!session) throw new Error("no game is open");
+  return session;
+}
+
+function now(game: Session): Opened {
+  return { spec: JSON.parse(game.spec()) as GameSpec, view: view(game, ALL) };
+}
+
+function view(game: Session, ply: number): View {
+  return JSON.parse(game.view(ply)) as View;
+}
+
+function refusal(text: string | undefined): Refusal | null {
+  return text === undefined ? null : (JSON.parse(text) as Refusal);
+}
+
+serve({
+  open: ({ spec }) => opened(() => new Session(JSON.stringify(spec))),
+  openRecord: ({ text, seed }) => opened(() => Session.fromRecord(text, seed)),
+  play: ({ move }) => ({ refusal: refusal(current().play(move)), ...now(current()) }),
+  undo: ({ count }) => {
+    for (let move = 0; move < count; move++) current().undo();
+    return now(current());
+  },
+  check: ({ move }) => refusal(current().check(move)),
+  view: ({ ply }) => view(current(), ply),
+  record: ({ names, date }) => current().record(names, date),
+});

@@ -1,0 +1,31 @@
+// What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
+import { type Catalogue, say } from "./catalogue";
+import { endText, seatName, shapeName, whyNot } from "./names";
+import { cellName, ghostColumns } from "./placing";
+import { type TableState, inHand, isLive, isOver, mayMove } from "./table";
+
+export function announcement(catalogue: Catalogue, state: TableState): string {
+  const places = inHand(state);
+  if (places && state.ghost) {
+    const { ghost } = state;
+    const cells = ghostColumns(places, ghost).map(({ x, y, cubes }) => cellName(x, y) + (cubes > 1 ? ` ×${cubes}` : ""));
+    const said = { shape: shapeName(catalogue, places.shape), cells: cells.join(", ") };
+    if (!ghost.legal) return whyNot(catalogue, state.refusal?.clause ?? null, state.refusal?.cell ?? null);
+    return say(catalogue, state.pinned ? "text.ghostPinned" : "text.ghostLegal", said);
+  }
+  return [lastMove(catalogue, state), next(catalogue, state)].filter(Boolean).join(" ");
+}
+
+function lastMove(catalogue: Catalogue, state: TableState): string {
+  const last = state.shown.moves[state.shown.ply - 1];
+  if (!last) return "";
+  const name = seatName(catalogue, state.seats, last.seat);
+  return say(catalogue, "text.played", { name, move: last.notation });
+}
+
+function next(catalogue: Catalogue, state: TableState): string {
+  if (!isLive(state)) return say(catalogue, "play.past", { ply: state.shown.ply, plies: state.live.ply });
+  if (isOver(state)) return endText(catalogue, state.live, state.seats);
+  const name = seatName(catalogue, state.seats, state.live.turn ?? 0);
+  return mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
+}

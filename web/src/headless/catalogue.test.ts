@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+
+import { LANGUAGES, loadCatalogue, say } from "./catalogue";
+import { en } from "./catalogue/en";
+
+const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+
+describe.each(LANGUAGES)("the catalogue in %s", (language) => {
+  it("has every key, and no other", async () => {
+    expect(Object.keys(await loadCatalogue(language)).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it("has words for every key, with the same holes", async () => {
+    const catalogue = await loadCatalogue(language);
+    for (const [key, text] of Object.entries(en)) {
+      const translated = catalogue[key as keyof typeof en];
+      expect(translated.trim(), key).not.toBe("");
+      expect(holes(translated), key).toBe(holes(text));
+    }
+  });
+});
+
+it("values take the place of holes", () => {
+  expect(say(en, "home.moves", { count: 3 })).toBe("3 moves");
+  expect(say(en, "home.moves")).toBe("{count} moves");
+});

@@ -1,0 +1,35 @@
+// Addresses within the page: everything after the `#`, so that the page works from any folder.
+import type { GameName } from "../engine/wire/GameName";
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: GameName }
+  | { page: "game"; id: string }
+  | { page: "about" }
+  | { page: "lost" };
+
+export const GAMES: readonly GameName[] = ["caminos", "wege", "cuminos"];
+
+export function readRoute(hash: string): Route {
+  const [page = "", rest = "", ...more] = hash.replace(/^#?\/?/, "").split("/");
+  if (more.length > 0) return { page: "lost" };
+  if (page === "" && rest === "") return { page: "home" };
+  if (page === "about" && rest === "") return { page: "about" };
+  const game = GAMES.find((name) => name === rest);
+  if (page === "new" && game) return { page: "new", game };
+  if (page === "game" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "game", id: rest };
+  return { page: "lost" };
+}
+
+export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
+  switch (route.page) {
+    case "home":
+      return "#/";
+    case "new":
+      return `#/new/${route.game}`;
+    case "game":
+      return `#/game/${route.id}`;
+    case "about":
+      return "#/about";
+  }
+}

@@ -1,0 +1,38 @@
+// What a person has chosen for this browser.
+import { LANGUAGES, type Language } from "./catalogue";
+import type { Store } from "./saves";
+
+export interface Settings {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  view: "2d" | "3d";
+}
+
+const KEY = "trivium/settings";
+
+/** What the browser's languages and the kept choice give. */
+export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
+  const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
+  const language = spoken.flatMap((name) => LANGUAGES.filter((known) => known === name))[0] ?? "en";
+  const settings: Settings = { language, theme: "auto", view: "2d" };
+  try {
+    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, string>>;
+    const among = <T extends string>(value: string | undefined, values: readonly T[], otherwise: T) =>
+      values.find((one) => one === value) ?? otherwise;
+    return {
+      language: among(kept.language, LANGUAGES, settings.language),
+      theme: among(kept.theme, ["auto", "light", "dark"], settings.theme),
+      view: among(kept.view, ["2d", "3d"], settings.view),
+    };
+  } catch {
+    return settings;
+  }
+}
+
+export function storeSettings(store: Pick<Store, "setItem">, settings: Settings): void {
+  try {
+    store.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

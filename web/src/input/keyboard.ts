@@ -1,0 +1,50 @@
+// Keys to intents. What is typed into a field is no intent.
+import type { Axis } from "../headless/placing";
+
+export type Intent =
+  | { do: "turn"; axis: Axis; times: number }
+  | { do: "pick"; number: number }
+  | { do: "letGo" }
+  | { do: "takeBack" }
+  | { do: "step"; by: number }
+  | { do: "view" };
+
+const AXES: Record<string, Axis> = { r: "turn", t: "tip", f: "roll" };
+
+export function readKey(event: KeyboardEvent): Intent | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
+  const key = event.key.toLowerCase();
+  const axis = AXES[key];
+  if (axis) return { do: "turn", axis, times: event.shiftKey ? -1 : 1 };
+  if (/^[1-9]$/.test(key)) return { do: "pick", number: Number(key) - 1 };
+  switch (key) {
+    case "escape":
+      return { do: "letGo" };
+    case "u":
+    case "backspace":
+      return { do: "takeBack" };
+    case ",":
+      return { do: "step", by: -1 };
+    case ".":
+      return { do: "step", by: 1 };
+    case "v":
+      return { do: "view" };
+    default:
+      return null;
+  }
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}
+
+/** The step over the board that an arrow key asks for. */
+export function readArrow(key: string): [number, number] | null {
+  const arrows: Record<string, [number, number]> = {
+    ArrowUp: [0, 1],
+    ArrowRight: [1, 0],
+    ArrowDown: [0, -1],
+    ArrowLeft: [-1, 0],
+  };
+  return arrows[key] ?? null;
+}

@@ -1,0 +1,69 @@
+// Mouse, touch and wheel over a board to intents. A board says where a pointer is, in cells.
+
+export interface BoardPointer {
+  /** The point of the board under a pointer, in cells from the south-west corner; null beside it. */
+  locate(event: PointerEvent | MouseEvent): { x: number; y: number } | null;
+  hover(x: number, y: number): void;
+  leave(): void;
+  /** A click or a tap. */
+  press(x: number, y: number): void;
+  turn(tip: boolean, times: number): void;
+}
+
+/** A wheel turns a piece once for so many pixels: a notch of a mouse, a stroke on a pad. */
+const NOTCH = 60;
+
+/** Farther than this many pixels, and a press was a drag. */
+const STILL = 8;
+
+/** Listens to an element; returns what stops it. */
+export function listen(element: HTMLElement | SVGElement, board: BoardPointer, wheelTurns: boolean): () => void {
+  const events = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ) => element.addEventListener(type, listener as EventListener, { signal: events.signal, ...options });
+  let down: { x: number; y: number } | null = null;
+
+  on("pointermove", (event) => {
+    // A finger that moves shows the ghost only while it does not turn the table.
+    if (event.pointerType === "touch" && !wheelTurns) return;
+    const point = board.locate(event);
+    if (point) board.hover(point.x, point.y);
+    else board.leave();
+  });
+  on("pointerleave", (event) => {
+    if (event.pointerType === "mouse") board.leave();
+  });
+  on("pointerdown", (event) => {
+    if (event.button === 0) down = { x: event.clientX, y: event.clientY };
+  });
+  on("pointerup", (event) => {
+    const still = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) < STILL;
+    const dragged = event.pointerType === "touch" && wheelTurns;
+    down = null;
+    const point = still || dragged ? board.locate(event) : null;
+    if (point) board.press(point.x, point.y);
+  });
+  if (wheelTurns) {
+    let turned = 0;
+    on(
+      "wheel",
+      (event) => {
+        if (event.ctrlKey) return;
+        event.preventDefault();
+        turned += event.deltaMode === 0 ? event.deltaY || event.deltaX : NOTCH * Math.sign(event.deltaY);
+        if (Math.abs(turned) < NOTCH) return;
+        board.turn(event.shiftKey, Math.sign(turned));
+        turned = 0;
+      },
+      { passive: false },
+    );
+  }
+  on("contextmenu", (event) => {
+    event.preventDefault();
+    board.turn(true, 1);
+  });
+  return () => events.abort();
+}

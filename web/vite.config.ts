@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+import { compress } from "./build/compress.ts";
+import { offline } from "./build/offline.ts";
+
+export default defineConfig({
+  // Relative, so that the built page works from any folder of any web server.
+  base: "./",
+  plugins: [svelte(), offline(), compress()],
+  worker: { format: "es" },
+  build: { target: "es2022", chunkSizeWarningLimit: 900 },
+  test: { include: ["src/**/*.test.ts"] },
+});
