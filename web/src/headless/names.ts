@@ -27,6 +27,12 @@ export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitte
   }
 }
 
+/** The colour of a team's pieces, as a style. */
+export function teamColour(view: View, team: number): string {
+  if (view.board.game === "caminos") return team === 0 ? "var(--y-top)" : "var(--g-top)";
+  return `var(--s${team})`;
+}
+
 export function shapeName(catalogue: Catalogue, shape: string): string {
   const key = `shape.${shape}`;
   return key in catalogue ? catalogue[key as Key] : shape;

@@ -139,7 +139,7 @@ export const ca: Catalogue = {
   "plain.round": "Ronda {round}",
   "plain.pass": "Passa",
   "plain.nextPlace": "Lloc següent",
-  "plain.places": "{count} llocs",
+  "plain.places": "{place} de {count}",
 
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",

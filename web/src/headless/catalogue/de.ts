@@ -139,7 +139,7 @@ export const de: Catalogue = {
   "plain.round": "Runde {round}",
   "plain.pass": "Passen",
   "plain.nextPlace": "Nächster Platz",
-  "plain.places": "{count} Plätze",
+  "plain.places": "{place} von {count}",
 
   "shape.I1": "Würfel",
   "shape.I2": "Zweierstab",

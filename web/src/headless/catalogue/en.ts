@@ -137,7 +137,7 @@ export const en = {
   "plain.round": "Round {round}",
   "plain.pass": "Pass",
   "plain.nextPlace": "Next place",
-  "plain.places": "{count} places",
+  "plain.places": "{place} of {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",

@@ -139,7 +139,7 @@ export const fr: Catalogue = {
   "plain.round": "Manche {round}",
   "plain.pass": "Passer",
   "plain.nextPlace": "Place suivante",
-  "plain.places": "{count} places",
+  "plain.places": "{place} sur {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
