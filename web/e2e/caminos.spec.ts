@@ -117,6 +117,19 @@ test("the board in 3D takes the same moves", async ({ page }) => {
   await expect(moves(page)).toHaveCount(2);
 });
 
+test("a hint is shown and said, and played only when it is confirmed", async ({ page }) => {
+  await startCaminos(page);
+  await page.keyboard.press("h");
+  await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("A hint:");
+  await expect(moves(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".ghost .pinned")).toHaveCount(0);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Place it here" }).click();
+  await expect(moves(page)).toHaveCount(2);
+});
+
 test("four people around one device", async ({ page }) => {
   await page.goto("#/new/caminos");
   await page.getByRole("radio", { name: "4 players in two teams" }).check({ force: true });

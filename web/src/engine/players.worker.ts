@@ -12,14 +12,14 @@ let stopped = 0;
 const messages = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 serve({
-  think: async ({ spec, level, seed }) => {
+  think: async ({ spec, level, seed, nodes = Infinity }) => {
     await ready;
     const begun = stopped;
     const player = new Player(JSON.stringify(spec), level, seed);
     try {
-      for (;;) {
+      for (let thought = SLICE; ; thought += SLICE) {
         const progress = JSON.parse(player.think(SLICE)) as Progress;
-        if (progress.left === 0) return progress.best;
+        if (progress.left === 0 || thought >= nodes) return progress.best;
         await messages();
         if (stopped !== begun) return null;
       }

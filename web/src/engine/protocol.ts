@@ -15,7 +15,7 @@ export interface Questions {
   view: [{ ply: number }, View];
   record: [{ names: string[]; date: string }, string];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
-  think: [{ spec: GameSpec; level: number; seed: number }, string | null];
+  think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
   stop: [Record<string, never>, null];
 }
 

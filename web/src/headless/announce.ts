@@ -1,10 +1,38 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import { type Catalogue, say } from "./catalogue";
-import { endText, seatName, shapeName, whyNot } from "./names";
+import { endText, layingText, seatName, shapeName, whyNot } from "./names";
+import { readLaying } from "./park";
 import { cellName, ghostColumns } from "./placing";
-import { type TableState, inHand, isLive, isOver, mayMove } from "./table";
+import { readStone } from "./stones";
+import { type TableState, ghostMove, inHand, isLive, isOver, mayMove } from "./table";
 
 export function announcement(catalogue: Catalogue, state: TableState): string {
+  return hintText(catalogue, state) || standing(catalogue, state);
+}
+
+/** The move that was advised, in words; nothing where there is none, or the ghost has moved on. */
+export function hintText(catalogue: Catalogue, state: TableState): string {
+  const { hint, spec } = state;
+  if (state.advising) return say(catalogue, "play.advising");
+  if (hint === null) return "";
+  switch (spec.game) {
+    case "caminos":
+      return ghostMove(state) === hint ? say(catalogue, "text.hint", { move: standing(catalogue, state) }) : "";
+    case "wege":
+      return say(catalogue, "text.hint", { move: layingText(catalogue, readLaying(hint)) });
+    case "cuminos":
+      return say(catalogue, "text.hint", { move: stoneText(catalogue, hint) });
+  }
+}
+
+function stoneText(catalogue: Catalogue, move: string): string {
+  const laying = readStone(move);
+  if (!laying) return say(catalogue, "plain.pass");
+  const [from, to] = laying.spots.map(([x, y, z]) => `${x}, ${y}, ${z + 1}`);
+  return say(catalogue, "text.stone", { stone: laying.marks.join(" "), from: from ?? "", to: to ?? "" });
+}
+
+function standing(catalogue: Catalogue, state: TableState): string {
   const places = inHand(state);
   if (places && state.ghost) {
     const { ghost } = state;

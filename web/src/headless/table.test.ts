@@ -79,6 +79,28 @@ describe("a table", () => {
     expect(announcement(en, past)).toContain("move 1 of 2");
   });
 
+  it("shows an advised move of Caminos as a pinned ghost, and forgets it when it is let go", () => {
+    const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
+    const shown = table.advised({ ...state, advising: true }, "L4:d4*3,e4");
+    expect(shown).toMatchObject({ shape: "L4", pinned: true, advising: false });
+    expect(table.ghostMove(shown)).toBe("L4:d4*3,e4");
+    expect(announcement(en, shown)).toContain("A hint: L at d4 ×3, e4: press Enter");
+    expect(announcement(en, table.pin(shown, 7, 1))).not.toContain("hint");
+    expect(announcement(en, table.letGo(shown))).not.toContain("hint");
+    expect(announcement(en, { ...state, advising: true })).toBe("Looking for a good move …");
+  });
+
+  it("says an advised move of Wege and Cuminos", () => {
+    const wege = at({ ...SPEC, game: "wege" }).state;
+    expect(announcement(en, table.advised(wege, "0,1/NE"))).toBe("A hint: Lay it at 0, 1 NE");
+    const cuminos = at({ ...SPEC, game: "cuminos" }).state;
+    const shown = table.advised(cuminos, "36:0,0,0/U");
+    expect(announcement(en, shown)).toBe("A hint: 3 6 from 0, 0, 1 to 0, 0, 2");
+    expect(announcement(en, table.advised(cuminos, "pass"))).toBe("A hint: Pass");
+    const watching = at({ ...SPEC, game: "cuminos" }, [SEATS[1]!, SEATS[1]!]).state;
+    expect(table.advised(watching, "pass").hint).toBeNull();
+  });
+
   it("says in words what happens", () => {
     const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
     expect(announcement(en, state)).toBe("Computer, level 1 played I2:h8*2. You: your turn");

@@ -26,6 +26,10 @@ export interface TableState {
   /** Why the ghost cannot stay where it is. */
   refusal: Refusal | null;
   thinking: boolean;
+  /** A hint was asked for and has not come yet. */
+  advising: boolean;
+  /** The move that was advised. */
+  hint: string | null;
 }
 
 export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View): TableState {
@@ -41,13 +45,15 @@ export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View):
     pinned: false,
     refusal: null,
     thinking: false,
+    advising: false,
+    hint: null,
   };
   return readyHand(state);
 }
 
 /** After a move or a takeback. */
 export function moved(state: TableState, spec: GameSpec, view: View): TableState {
-  return readyHand({ ...state, spec, live: view, shown: view, thinking: false });
+  return readyHand({ ...state, spec, live: view, shown: view, thinking: false, advising: false });
 }
 
 /** Shows the game as it stood, or as it stands. */
@@ -110,7 +116,7 @@ function readyHand(state: TableState): TableState {
 }
 
 export function letGo(state: TableState): TableState {
-  return { ...state, ghost: null, pinned: false, refusal: null };
+  return { ...state, ghost: null, pinned: false, refusal: null, hint: null };
 }
 
 /** Takes a shape in hand; held so that it fits somewhere, if it can. */
@@ -157,6 +163,21 @@ export function push(state: TableState, dx: number, dy: number): TableState {
 export function pin(state: TableState, x: number, y: number): TableState {
   const held = hover({ ...state, pinned: false }, x, y);
   return { ...held, pinned: held.ghost !== null };
+}
+
+/** Shows the move that was advised: in Caminos as a pinned ghost. */
+export function advised(state: TableState, move: string): TableState {
+  const free = { ...letGo(state), advising: false };
+  if (!mayMove(free)) return free;
+  for (const places of caminos(free.live)?.shapes ?? []) {
+    for (const [turning, x, y] of places.places) {
+      const ghost = { turning, x, y, legal: true };
+      if (notation(places, ghost) !== move) continue;
+      const turnings = { ...free.turnings, [places.shape]: turning };
+      return { ...free, shape: places.shape, turnings, ghost, pinned: true, hint: move };
+    }
+  }
+  return { ...free, hint: move };
 }
 
 /** What the core says of the ghost; too late if it has moved on. */

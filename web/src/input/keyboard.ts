@@ -6,6 +6,7 @@ export type Intent =
   | { do: "pick"; number: number }
   | { do: "letGo" }
   | { do: "takeBack" }
+  | { do: "hint" }
   | { do: "step"; by: number }
   | { do: "view" };
 
@@ -23,6 +24,8 @@ export function readKey(event: KeyboardEvent): Intent | null {
     case "u":
     case "backspace":
       return { do: "takeBack" };
+    case "h":
+      return { do: "hint" };
     case ",":
       return { do: "step", by: -1 };
     case ".":

@@ -6,6 +6,9 @@ import { type Save, find, keep, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
 import { app, begin, justBegun } from "./app.svelte";
 
+/** Who gives hints: strong, and quick enough for a phone. */
+const ADVISER = { level: 6, nodes: 2000 };
+
 export class Table {
   state = $state.raw<table.TableState | null>(null);
   fault = $state.raw<string | null>(null);
@@ -80,6 +83,7 @@ export class Table {
   async play(move: string): Promise<void> {
     if (!this.state || !table.mayMove(this.state)) return;
     this.elsewhere = false;
+    this.#stopThinking();
     try {
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (!this.state) return;
@@ -95,6 +99,18 @@ export class Table {
     if (!this.state || count === 0) return;
     this.#stopThinking();
     await this.#moved(await rules.ask("undo", { count }));
+  }
+
+  /** Asks a strong player for a move, and shows it without playing it. */
+  async advise(): Promise<void> {
+    const { state } = this;
+    if (!state || !table.mayMove(state) || state.advising) return;
+    const turn = this.#turn;
+    const { spec } = state;
+    this.state = { ...state, advising: true };
+    const move = await players.ask("think", { spec, seed: spec.seed, ...ADVISER }).catch(() => null);
+    if (turn !== this.#turn || !this.state) return;
+    this.state = move ? table.advised(this.state, move) : { ...this.state, advising: false };
   }
 
   async step(ply: number): Promise<void> {
@@ -165,8 +181,8 @@ export class Table {
 
   #stopThinking(): void {
     this.#turn += 1;
-    if (this.state?.thinking) void players.ask("stop", {});
-    if (this.state) this.state = { ...this.state, thinking: false };
+    if (this.state?.thinking || this.state?.advising) void players.ask("stop", {});
+    if (this.state) this.state = { ...this.state, thinking: false, advising: false };
   }
 }
 

@@ -106,6 +106,8 @@ export const ca: Catalogue = {
   "play.confirm": "Posa-la aquí",
   "play.letGo": "Torna-la a la mà",
   "play.undo": "Desfés",
+  "play.askHint": "Consell",
+  "play.advising": "Es busca una bona jugada …",
   "play.moves": "Jugades",
   "play.noMoves": "Encara no s’ha jugat res.",
   "play.first": "Al començament",
@@ -123,7 +125,7 @@ export const ca: Catalogue = {
   "play.hint": "Agafa una peça, mantén-la sobre el tauler i fes dos clics per posar-la.",
   "play.keys": "Tecles",
   "play.keys.text":
-    "Les fletxes recorren el tauler, Retorn col·loca, R T F giren, 1–9 trien una peça, U desfà, Escapada deixa anar, coma i punt recorren les jugades.",
+    "Les fletxes recorren el tauler, Retorn col·loca, R T F giren, 1–9 trien una peça, H dona un consell, U desfà, Escapada deixa anar, coma i punt recorren les jugades.",
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
@@ -186,6 +188,8 @@ export const ca: Catalogue = {
   "text.on": "{above} sobre {below}",
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.ghostPinned": "{shape} a {cells}: Retorn la posa, Escapada la deixa anar.",
+  "text.hint": "Un consell: {move}",
+  "text.stone": "{stone} de {from} a {to}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
 };

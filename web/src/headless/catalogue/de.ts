@@ -106,6 +106,8 @@ export const de: Catalogue = {
   "play.confirm": "Hier setzen",
   "play.letGo": "Zurück in die Hand nehmen",
   "play.undo": "Zurücknehmen",
+  "play.askHint": "Tipp",
+  "play.advising": "Sucht einen guten Zug …",
   "play.moves": "Züge",
   "play.noMoves": "Noch wurde nichts gespielt.",
   "play.first": "Zum Anfang",
@@ -123,7 +125,7 @@ export const de: Catalogue = {
   "play.hint": "Nimm einen Stein, halte ihn über das Brett und klicke zweimal, um ihn zu setzen.",
   "play.keys": "Tasten",
   "play.keys.text":
-    "Pfeile bewegen über das Brett, Eingabe setzt, R T F drehen, 1–9 wählen einen Stein, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über das Brett, Eingabe setzt, R T F drehen, 1–9 wählen einen Stein, H gibt einen Tipp, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
@@ -186,6 +188,8 @@ export const de: Catalogue = {
   "text.on": "{above} auf {below}",
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
+  "text.hint": "Ein Tipp: {move}",
+  "text.stone": "{stone} von {from} nach {to}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
 };

@@ -104,6 +104,8 @@ export const en = {
   "play.confirm": "Place it here",
   "play.letGo": "Take it back in hand",
   "play.undo": "Take back",
+  "play.askHint": "Hint",
+  "play.advising": "Looking for a good move …",
   "play.moves": "Moves",
   "play.noMoves": "Nothing has been played yet.",
   "play.first": "To the beginning",
@@ -121,7 +123,7 @@ export const en = {
   "play.hint": "Pick a piece, hold it over the board, and click twice to place it.",
   "play.keys": "Keys",
   "play.keys.text":
-    "Arrows move over the board, Enter places, R T F turn, 1–9 pick a piece, U takes back, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the board, Enter places, R T F turn, 1–9 pick a piece, H gives a hint, U takes back, Escape lets go, comma and full stop step through the moves.",
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game goes on in another window; here is how it stands.",
 
@@ -184,6 +186,8 @@ export const en = {
   "text.on": "{above} on {below}",
   "text.ghostLegal": "{shape} fits: {cells}",
   "text.ghostPinned": "{shape} at {cells}: press Enter to place it, Escape to let go.",
+  "text.hint": "A hint: {move}",
+  "text.stone": "{stone} from {from} to {to}",
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
 } as const;

@@ -106,6 +106,8 @@ export const fr: Catalogue = {
   "play.confirm": "Poser ici",
   "play.letGo": "Reprendre en main",
   "play.undo": "Reprendre le coup",
+  "play.askHint": "Conseil",
+  "play.advising": "À la recherche d’un bon coup …",
   "play.moves": "Coups",
   "play.noMoves": "Rien n’a encore été joué.",
   "play.first": "Au début",
@@ -123,7 +125,7 @@ export const fr: Catalogue = {
   "play.hint": "Prenez une pièce, tenez-la au-dessus du plateau et cliquez deux fois pour la poser.",
   "play.keys": "Touches",
   "play.keys.text":
-    "Les flèches parcourent le plateau, Entrée pose, R T F tournent, 1–9 choisissent une pièce, U reprend le coup, Échap lâche, virgule et point parcourent les coups.",
+    "Les flèches parcourent le plateau, Entrée pose, R T F tournent, 1–9 choisissent une pièce, H donne un conseil, U reprend le coup, Échap lâche, virgule et point parcourent les coups.",
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
@@ -186,6 +188,8 @@ export const fr: Catalogue = {
   "text.on": "{above} sur {below}",
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.ghostPinned": "{shape} en {cells} : Entrée pose, Échap lâche.",
+  "text.hint": "Un conseil : {move}",
+  "text.stone": "{stone} de {from} à {to}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
 };
