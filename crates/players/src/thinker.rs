@@ -32,7 +32,7 @@ impl Playable for trivium_caminos::Position {
     type Guide = CaminosGuide;
     // To list moves takes far longer than to evaluate a position.
     const SETTINGS: Settings = Settings { patience: 2, ..Settings::GUIDED };
-    const NODES: [u64; Level::COUNT] = [8, 30, 80, 250, 800, 2_000, 5_000, 12_000];
+    const NODES: [u64; Level::COUNT] = [8, 30, 80, 250, 800, 3_000, 15_000, 100_000];
 
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
@@ -66,7 +66,7 @@ impl Playable for trivium_wege::Position {
 impl Playable for trivium_cuminos::Position {
     type Guide = CuminosGuide;
     const SETTINGS: Settings = Settings::GUIDED;
-    const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 2_500, 8_000, 25_000];
+    const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 3_000, 16_000, 150_000];
 
     fn guide(&self) -> CuminosGuide {
         CuminosGuide::default()
