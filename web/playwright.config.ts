@@ -9,6 +9,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 1,
+  // A busy machine may be late once.
+  retries: 1,
   reporter: [["list"]],
   use: {
     baseURL: "http://127.0.0.1:4173/",

@@ -35,7 +35,8 @@ test("Wege and Cuminos are played on their plain boards", async ({ page }) => {
   await page.goto("#/");
   await page.getByRole("button", { name: "Play Cuminos" }).click();
   await page.getByRole("button", { name: /^Place it here/ }).click();
-  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
+  // The other may have nothing that fits; then it is our turn again.
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(1);
   expect(await barriers(page)).toEqual([]);
 });
 
