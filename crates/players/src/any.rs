@@ -197,7 +197,7 @@ pub(crate) fn move_findings<G: Playable>(found: &MoveReport<G::Move, G::Draw>, p
 }
 
 /// Takes a step, and tells how a record writes it.
-fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -> String {
+pub(crate) fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -> String {
     match step {
         Step::Move(mv) => {
             let written = position.write_move(mv);
@@ -206,7 +206,7 @@ fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -> String {
         }
         Step::Draw(draw) => {
             let written = position.write_draw(draw);
-            position.draw(draw).expect("a search draws what can be drawn");
+            position.draw(draw).expect("what was looked at can be drawn");
             written
         }
     }

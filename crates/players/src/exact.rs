@@ -10,7 +10,9 @@ use std::fmt;
 
 use trivium_game::{Game, Outcome, Turn};
 use trivium_games::{AnyPosition, Rules};
-use trivium_search::{Answer, Fraction, Goal, Solver, Step, Worth};
+use trivium_search::{Answer, Fraction, Goal, Solver, Worth};
+
+use crate::any::follow;
 
 pub use caminos::{CaminosGoal, wins_by, wins_within};
 pub use certain::Certain;
@@ -131,18 +133,7 @@ fn answer<G: Rules, T: Goal<G>>(
     let best = best.into_iter().map(|mv| game.write_move(mv)).collect();
     let mut words = Vec::new();
     for step in line {
-        let word = match step {
-            Step::Move(mv) => {
-                let word = game.write_move(mv);
-                game.play_unchecked(mv);
-                word
-            }
-            Step::Draw(draw) => {
-                let word = game.write_draw(draw);
-                game.draw(draw).expect("a solver draws what can be drawn");
-                word
-            }
-        };
+        let word = follow(&mut game, step);
         end.follow(&word).expect("a solver goes on by the rules");
         words.push(word);
     }
