@@ -60,6 +60,21 @@ impl AnyTable {
         })
     }
 
+    /// A game that goes on from a position.
+    ///
+    /// # Errors
+    ///
+    /// If what is to be drawn cannot be.
+    pub fn from_position(position: AnyPosition, chance: &Chance<'_>) -> Result<Self, OptionError> {
+        Ok(match position {
+            AnyPosition::Caminos(position) => Self::Caminos(Table::from_position(position, chance)?),
+            AnyPosition::Wege(position) => Self::Wege(Table::from_position(position, chance)?),
+            AnyPosition::Cuminos(position) => {
+                Self::Cuminos(Box::new(Table::from_position(*position, chance)?))
+            }
+        })
+    }
+
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
         each!(self, table => table.legal())

@@ -35,6 +35,15 @@ pub trait Rules: Game + Playout + PositionText + Symmetric {
     /// If what is to be drawn cannot be.
     fn dealer(options: &Self::Options, chance: &Chance<'_>) -> Result<Self::Dealer, OptionError>;
 
+    /// The dealer for a game that goes on from this position.
+    ///
+    /// # Errors
+    ///
+    /// If what is to be drawn cannot be.
+    fn dealer_from_here(&self, chance: &Chance<'_>) -> Result<Self::Dealer, OptionError> {
+        Self::dealer(&self.options(), chance)
+    }
+
     /// Adds what the referee's `turn` tells of this game beside seat and outcome.
     fn describe_turn(&self, turn: &mut Map<String, Value>);
 

@@ -8,6 +8,8 @@ use crate::rules::{Chance, Rules};
 /// A game in progress. Whenever it is chance's turn, the table draws.
 #[derive(Debug)]
 pub struct Table<G: Rules> {
+    /// Where the game began.
+    start: G,
     position: G,
     dealer: G::Dealer,
     /// For each move what undoes it and the draws that followed it, in the order of play.
@@ -22,17 +24,29 @@ impl<G: Rules> Table<G> {
     ///
     /// If the options make no game, or what is to be drawn cannot be.
     pub fn new(options: &G::Options, chance: &Chance<'_>) -> Result<Self, OptionError> {
-        let position = G::start(options)?;
-        let dealer = G::dealer(options, chance)?;
-        let mut table = Self { position, dealer, history: Vec::new(), moves: Vec::new() };
-        table.draw_all();
-        Ok(table)
+        Ok(Self::dealt(G::start(options)?, G::dealer(options, chance)?))
     }
 
-    /// The position before anything was drawn or played, and a dealer who will draw the same again.
+    /// A game that goes on from a position.
+    ///
+    /// # Errors
+    ///
+    /// If what is to be drawn cannot be.
+    pub fn from_position(position: G, chance: &Chance<'_>) -> Result<Self, OptionError> {
+        let dealer = position.dealer_from_here(chance)?;
+        Ok(Self::dealt(position, dealer))
+    }
+
+    fn dealt(start: G, dealer: G::Dealer) -> Self {
+        let position = start.clone();
+        let mut table = Self { start, position, dealer, history: Vec::new(), moves: Vec::new() };
+        table.draw_all();
+        table
+    }
+
+    /// The position before anything was drawn or played here, and a dealer who will draw the same again.
     pub(crate) fn beginning(&self) -> (G, G::Dealer) {
-        let position = G::start(&self.position.options()).expect("options at a table make a game");
-        (position, self.dealer.clone())
+        (self.start.clone(), self.dealer.clone())
     }
 
     /// The position now: a seat is to move, or the game is over.

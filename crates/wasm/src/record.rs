@@ -1,12 +1,12 @@
 //! Records in and out.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use trivium_cuminos::Deals;
-use trivium_game::{Random, Turn};
-use trivium_games::{AnyPosition, GameKind, Record, options_to_json, read_records};
+use trivium_game::{Game as _, Random, Seat, Turn};
+use trivium_games::{AnyPosition, Record, read_records};
 use trivium_wege::Tile;
 
-use crate::session::Session;
+use crate::session::{Session, options_of};
 use crate::wire::GameSpec;
 
 impl Session {
@@ -24,21 +24,19 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If there is no game in it, something in it is wrong, or it does not begin at the beginning.
+    /// If there is no game in it, or something in it is wrong.
     pub fn from_record(text: &str, seed: u32) -> Result<Self, String> {
         let records = read_records(text).map_err(|error| error.to_string())?;
         let record = records.first().ok_or("there is no game in this file")?;
-        if record.start.is_some() {
-            return Err(
-                "this record begins in the middle of a game; such games cannot be opened yet".to_owned()
-            );
-        }
         Self::new(&spec_of(record, seed)?)
     }
 }
 
 fn spec_of(record: &Record, seed: u32) -> Result<GameSpec, String> {
-    let mut position = AnyPosition::start(record.kind, &record.options).map_err(|error| error.to_string())?;
+    let mut position = match &record.start {
+        None => AnyPosition::start(record.kind, &record.options).map_err(|error| error.to_string())?,
+        Some(start) => AnyPosition::read(start).map_err(|error| error.to_string())?,
+    };
     let mut draws: Vec<(u32, usize, String)> = Vec::new();
     let first = position.clone();
     for word in record.line.words() {
@@ -50,31 +48,29 @@ fn spec_of(record: &Record, seed: u32) -> Result<GameSpec, String> {
     }
     let mut spec = GameSpec {
         game: record.kind.into(),
-        options: all_options(&first),
+        options: options_of(&first),
         seed,
+        start: record.start.clone(),
         deck: None,
         hands: None,
         moves: record.line.nodes.iter().map(|node| node.mv.clone()).collect(),
     };
-    match (record.kind, &first) {
-        (GameKind::Wege, _) => spec.deck = Some(deck(draws, seed)),
-        (_, AnyPosition::Cuminos(first)) => spec.hands = Some(hands(draws, first.options(), seed)?),
-        _ => {}
+    match &first {
+        AnyPosition::Caminos(_) => {}
+        AnyPosition::Wege(first) => spec.deck = Some(deck(draws, first, seed)),
+        AnyPosition::Cuminos(first) => spec.hands = Some(hands(draws, first, seed)?),
     }
     Ok(spec)
 }
 
-fn all_options(position: &AnyPosition) -> Map<String, Value> {
-    match position {
-        AnyPosition::Caminos(position) => options_to_json(position.options()),
-        AnyPosition::Wege(position) => options_to_json(&position.options()),
-        AnyPosition::Cuminos(position) => options_to_json(&position.options()),
+/// What was drawn before the record begins, then what it says was drawn, then the other tiles as the seed orders them.
+fn deck(draws: Vec<(u32, usize, String)>, first: &trivium_wege::Position, seed: u32) -> Value {
+    let mut deck: Vec<String> = Vec::new();
+    for tile in Tile::ALL {
+        let gone = tile.copies() - first.left().of(tile);
+        deck.extend(std::iter::repeat_n(tile.code().to_owned(), gone.into()));
     }
-}
-
-/// What was drawn, then the other tiles in an order that the seed gives.
-fn deck(draws: Vec<(u32, usize, String)>, seed: u32) -> Value {
-    let mut deck: Vec<String> = draws.into_iter().map(|(.., tile)| tile).collect();
+    deck.extend(draws.into_iter().map(|(.., tile)| tile));
     let mut rest: Vec<String> = Vec::new();
     for tile in Tile::ALL {
         let gone = deck.iter().filter(|code| *code == tile.code()).count();
@@ -86,23 +82,33 @@ fn deck(draws: Vec<(u32, usize, String)>, seed: u32) -> Value {
     json!(deck)
 }
 
-/// The hands that were drawn, and those of the rounds to come as the seed gives them.
+/// The hands that were drawn, and whatever is missing as the seed gives it.
 fn hands(
     draws: Vec<(u32, usize, String)>,
-    options: trivium_cuminos::Options,
+    first: &trivium_cuminos::Position,
     seed: u32,
 ) -> Result<Value, String> {
+    let options = first.options();
     let players = usize::from(options.players());
-    let mut rounds: Vec<Vec<Vec<String>>> = Vec::new();
+    let played = draws.iter().map(|&(round, ..)| round).max().unwrap_or_default().max(first.round());
+    let mut rounds = vec![vec![Vec::new(); players]; players.max(played as usize)];
+    if let Turn::Chance(_) = first.turn() {
+        let drawn = |seat| first.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
+        rounds[first.round() as usize - 1] = Seat::all(first.seats()).map(drawn).collect();
+    }
     for (round, seat, cumino) in draws {
-        rounds.resize(rounds.len().max(round as usize), vec![Vec::new(); players]);
         rounds[round as usize - 1][seat].push(cumino);
     }
     let coming = Deals::shuffled(options, seed.into()).map_err(|error| error.to_string())?;
-    for round in rounds.len()..players {
-        let dealt = coming.hands(round as u32 + 1).expect("as many rounds as players are dealt");
-        let written = |hand: &trivium_cuminos::Hand| hand.iter().map(|cumino| cumino.to_string()).collect();
-        rounds.push(dealt.iter().map(written).collect());
+    for (dealt, round) in rounds.iter_mut().zip(0..) {
+        // Rounds that break ties (K17) go around the table like the first ones.
+        let spare = coming.hands(round % players as u32 + 1).expect("as many rounds as players are dealt");
+        for (hand, spare) in dealt.iter_mut().zip(spare) {
+            let needed = spare.len() as usize;
+            let missing = spare.iter().map(|cumino| cumino.to_string());
+            let missing: Vec<_> = missing.filter(|cumino| !hand.contains(cumino)).collect();
+            hand.extend(missing.into_iter().take(needed.saturating_sub(hand.len())));
+        }
     }
     Ok(json!(rounds))
 }

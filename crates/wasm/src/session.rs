@@ -1,7 +1,8 @@
 //! A game in progress, as a page plays it.
 
+use serde_json::{Map, Value};
 use trivium_game::{Game as _, MoveError, Seat, Team};
-use trivium_games::{AnyPosition, AnyTable, Chance, GameKind};
+use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
 use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
@@ -37,7 +38,23 @@ impl From<GameKind> for GameName {
 /// The table of a game before its first move.
 pub(crate) fn new_table(spec: &GameSpec) -> Result<AnyTable, String> {
     let chance = Chance { seed: spec.seed.into(), deck: spec.deck.as_ref(), hands: spec.hands.as_ref() };
-    AnyTable::new(spec.game.into(), &spec.options, &chance).map_err(|error| error.to_string())
+    let Some(start) = &spec.start else {
+        return AnyTable::new(spec.game.into(), &spec.options, &chance).map_err(|error| error.to_string());
+    };
+    let position = AnyPosition::read(start).map_err(|error| error.to_string())?;
+    if position.kind() != spec.game.into() {
+        return Err(format!("the position is of {}, not of {}", position.kind(), GameKind::from(spec.game)));
+    }
+    AnyTable::from_position(position, &chance).map_err(|error| error.to_string())
+}
+
+/// Every option of a position's game.
+pub(crate) fn options_of(position: &AnyPosition) -> Map<String, Value> {
+    match position {
+        AnyPosition::Caminos(position) => options_to_json(position.options()),
+        AnyPosition::Wege(position) => options_to_json(&position.options()),
+        AnyPosition::Cuminos(position) => options_to_json(&position.options()),
+    }
 }
 
 impl Session {
@@ -47,8 +64,12 @@ impl Session {
     ///
     /// If the options make no game, or a move is not legal.
     pub fn new(spec: &GameSpec) -> Result<Self, String> {
-        let start = GameSpec { moves: Vec::new(), ..spec.clone() };
-        let mut session = Self { table: new_table(&start)?, spec: start, moves: Vec::new() };
+        let mut start = GameSpec { moves: Vec::new(), ..spec.clone() };
+        let table = new_table(&start)?;
+        if start.start.is_some() {
+            start.options = options_of(&table.position());
+        }
+        let mut session = Self { table, spec: start, moves: Vec::new() };
         for mv in &spec.moves {
             session.play(mv).map_err(|refusal| format!("{mv}: {}", refusal.message))?;
         }
@@ -198,6 +219,28 @@ mod tests {
             assert_eq!(session.view(), now);
             assert_eq!(Session::new(&session.spec()).unwrap().view(), now);
         }
+    }
+
+    #[test]
+    fn a_game_goes_on_from_a_position() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let mut first = Session::new(&spec(game, "{}")).unwrap();
+            for _ in 0..5 {
+                let mv = first.table().legal().swap_remove(0);
+                first.play(&mv).unwrap();
+            }
+            let start = Some(first.view().position);
+            let mut session = Session::new(&GameSpec { start, ..spec(game, "{}") }).unwrap();
+            assert_eq!(session.view().hash, first.view().hash, "{game}");
+            while let Some(mv) = session.table().legal().pop() {
+                session.play(&mv).unwrap();
+            }
+            let again = Session::from_record(&session.record(&[], ""), 3).unwrap();
+            assert_eq!(again.view(), session.view(), "{game}");
+            assert!(Session::new(&GameSpec { start: Some("chess".to_owned()), ..spec(game, "{}") }).is_err());
+        }
+        let caminos = Session::new(&spec("caminos", "{}")).unwrap().view().position;
+        assert!(Session::new(&GameSpec { start: Some(caminos), ..spec("wege", "{}") }).is_err());
     }
 
     #[test]

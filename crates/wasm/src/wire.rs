@@ -40,6 +40,10 @@ pub struct GameSpec {
     pub options: Map<String, Value>,
     /// The seed of all that is drawn and not given.
     pub seed: u32,
+    /// The position in which the game begins, if it is not the start; its options are those of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub start: Option<String>,
     /// The deck of Wege, if it is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional, type = "string[]"))]

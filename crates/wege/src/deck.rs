@@ -45,6 +45,13 @@ impl Deck {
         deck
     }
 
+    /// Whether a game with this deck can stand so: the tiles to come are those that are left.
+    pub fn continues(&self, position: &Position) -> bool {
+        let to_come = &self.tiles[drawn(position)..];
+        let count = |tile| to_come.iter().filter(|&&other| other == tile).count();
+        Tile::ALL.into_iter().all(|tile| count(tile) == usize::from(position.left().of(tile)))
+    }
+
     /// The tiles in drawing order.
     pub const fn tiles(&self) -> &[Tile; TILES] {
         &self.tiles

@@ -180,6 +180,8 @@ impl Record {
         let options = table.position().options();
         let mut record = Self::empty::<G>(&options);
         let (mut position, mut dealer) = table.beginning();
+        let is_start = G::start(&options).is_ok_and(|start| start == position);
+        record.start = (!is_start).then(|| position.write_position());
         let mut moves = table.moves().iter();
         let mut drawn = Vec::new();
         loop {

@@ -28,6 +28,19 @@ impl Rules for Position {
         }
     }
 
+    fn dealer_from_here(&self, chance: &Chance<'_>) -> Result<Deck, OptionError> {
+        if chance.deck.is_none() {
+            chance.without_hands()?;
+            return Ok(Deck::continuing(self, &mut Random::seeded(chance.seed)));
+        }
+        let deck = Self::dealer(&self.options(), chance)?;
+        if deck.continues(self) {
+            Ok(deck)
+        } else {
+            Err(OptionError::new("the deck does not begin with the tiles that are drawn in the position"))
+        }
+    }
+
     fn describe_turn(&self, turn: &mut Map<String, Value>) {
         turn.insert("tile".to_owned(), json!(self.hand().map(|tile| tile.to_string())));
     }
