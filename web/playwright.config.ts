@@ -4,6 +4,9 @@ const executablePath = process.env["CHROMIUM"]?.includes("/")
   ? process.env["CHROMIUM"]
   : `/usr/bin/${process.env["CHROMIUM"] ?? "chromium"}`;
 
+/** Where the page is served while tests run. */
+const port = process.env["PORT"] ?? "4173";
+
 export default defineConfig({
   testDir: "e2e",
   timeout: 180_000,
@@ -13,7 +16,7 @@ export default defineConfig({
   retries: 1,
   reporter: [["list"]],
   use: {
-    baseURL: "http://127.0.0.1:4173/",
+    baseURL: `http://127.0.0.1:${port}/`,
     reducedMotion: "reduce",
     locale: "en-GB",
     launchOptions: {
@@ -35,8 +38,8 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, testMatch: /phone/ },
   ],
   webServer: {
-    command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
-    url: "http://127.0.0.1:4173/",
+    command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
   },
 });
