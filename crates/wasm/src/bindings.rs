@@ -88,3 +88,10 @@ impl Player {
         json(&self.0.think(nodes))
     }
 }
+
+/// Whether a move of Caminos is the first of so many that force a win; nothing if that takes too long to find out.
+#[cfg(feature = "players")]
+#[wasm_bindgen(js_name = forcesWin)]
+pub fn forces_a_win(spec: &str, notation: &str, moves: u32) -> Result<Option<bool>, JsError> {
+    crate::forces_a_win(&read_spec(spec)?, notation, moves).map_err(error)
+}

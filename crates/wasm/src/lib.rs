@@ -15,6 +15,8 @@
 mod bindings;
 mod board;
 #[cfg(feature = "players")]
+mod exact;
+#[cfg(feature = "players")]
 mod player;
 mod record;
 mod session;
@@ -22,6 +24,8 @@ mod session;
 mod types;
 mod wire;
 
+#[cfg(feature = "players")]
+pub use exact::forces_a_win;
 #[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;

@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue";
+import { learn } from "./learn/fr";
 
 export const fr: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Il y a une nouvelle version.",
