@@ -18,6 +18,7 @@ mod board;
 mod player;
 mod record;
 mod session;
+mod sitting;
 #[cfg(feature = "types")]
 mod types;
 mod wire;
@@ -25,6 +26,7 @@ mod wire;
 #[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;
+pub use sitting::{clock_faces, tally};
 #[cfg(feature = "types")]
 pub use types::write_types;
-pub use wire::{GameSpec, View};
+pub use wire::{ClockFaces, Ending, GameSpec, RecordNotes, Takeback, TeamTally, Thought, View};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::wire::{GameSpec, Progress, Refusal, View};
+use crate::wire::{ClockFaces, GameSpec, Progress, RecordNotes, Refusal, TeamTally, Thought, View};
 
 /// Writes the wire types into a folder, a file each.
 ///
@@ -16,5 +16,9 @@ pub fn write_types(folder: &Path) -> Result<(), ts_rs::ExportError> {
     View::export_all(&config)?;
     GameSpec::export_all(&config)?;
     Refusal::export_all(&config)?;
+    RecordNotes::export_all(&config)?;
+    Thought::export_all(&config)?;
+    ClockFaces::export_all(&config)?;
+    TeamTally::export_all(&config)?;
     Progress::export_all(&config)
 }

@@ -2,6 +2,7 @@
 
 mod caminos;
 mod cuminos;
+mod sitting;
 mod wege;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino};
+pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
 
 /// One of the games.
@@ -91,7 +93,7 @@ pub struct PlayedMove {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Ending {
     /// The winning team; none if the game is drawn.
@@ -123,7 +125,7 @@ pub struct Refusal {
     pub clause: Option<String>,
     /// A sentence about this very move, in English.
     pub message: String,
-    /// The cell that the sentence is about, if it is about one.
+    /// The cell, spot or point that the sentence is about, if it is about one.
     pub cell: Option<String>,
 }
 
