@@ -1,6 +1,11 @@
 // What the page and its workers say to each other.
+import type { ClockFaces } from "./wire/ClockFaces";
+import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
+import type { RecordNotes } from "./wire/RecordNotes";
 import type { Refusal } from "./wire/Refusal";
+import type { TeamTally } from "./wire/TeamTally";
+import type { Thought } from "./wire/Thought";
 import type { View } from "./wire/View";
 
 /** Every question with what it takes and what answers it. */
@@ -13,7 +18,15 @@ export interface Questions {
   undo: [{ count: number }, Opened];
   check: [{ move: string }, Refusal | null];
   view: [{ ply: number }, View];
-  record: [{ names: string[]; date: string }, string];
+  record: [RecordNotes, string];
+  /** What the clocks show after these thoughts. */
+  clock: [{ control: string; seats: number; thoughts: Thought[] }, ClockFaces];
+  /** How the open game ends when this seat's time is up. */
+  outOfTime: [{ seat: number }, Ending];
+  /** What every team of a game has of its match. */
+  tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
+  /** Why the core makes no game of these; null if it does. */
+  tryGame: [{ spec: GameSpec }, string | null];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
   stop: [Record<string, never>, null];

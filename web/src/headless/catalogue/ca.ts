@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/ca";
 
 export const ca: Catalogue = {
+  ...comfort,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
   "app.update": "Hi ha una versió nova.",

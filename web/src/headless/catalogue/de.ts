@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/de";
 
 export const de: Catalogue = {
+  ...comfort,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Es gibt eine neue Fassung.",

@@ -1,4 +1,7 @@
+import { comfort } from "./comfort/en";
+
 export const en = {
+  ...comfort,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
   "app.update": "There is a new version.",

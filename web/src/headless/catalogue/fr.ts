@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/fr";
 
 export const fr: Catalogue = {
+  ...comfort,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Il y a une nouvelle version.",
