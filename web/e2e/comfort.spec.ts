@@ -90,7 +90,7 @@ test("in 3D: straight from above, level by level, and after the picture was lost
   // From above a click lands on the cell that it shows.
   const box = await canvas.boundingBox();
   if (!box) throw new Error("there is no canvas");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width * 0.7, box.y + box.height * 0.7);
   await expect(page.getByRole("button", { name: "Place it here" })).toBeEnabled();
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
