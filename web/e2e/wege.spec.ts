@@ -5,7 +5,7 @@ import { barriers, ended, moves, myTurn } from "./support";
 /** Sets up a table of Wege by the page itself: a person against level 1, unless it is chosen otherwise. */
 async function startWege(page: Page, choose: (page: Page) => Promise<void> = async () => {}): Promise<void> {
   await page.goto("#/new/wege");
-  await page.getByLabel("Water", { exact: true }).selectOption("1");
+  await page.locator(".seat select").nth(1).selectOption("1");
   await choose(page);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("grid", { name: "The park" })).toBeVisible();
@@ -54,6 +54,7 @@ async function layByPointer(page: Page, number: number): Promise<void> {
 }
 
 test("a whole game by pointer; the end is told and shown", async ({ page }) => {
+  test.slow();
   await startWege(page);
   for (let number = 0; await myTurn(page); number++) {
     const before = await moves(page).count();
@@ -68,6 +69,7 @@ test("a whole game by pointer; the end is told and shown", async ({ page }) => {
 });
 
 test("a whole game by keyboard, by names and words alone", async ({ page }) => {
+  test.slow();
   await startWege(page);
   for (let number = 0; await myTurn(page); number++) {
     const before = await moves(page).count();
@@ -152,6 +154,7 @@ test("a hint is a tile on the park; undo before confirming is free", async ({ pa
 });
 
 test("alone, a whole park is built together with four goals", async ({ page }) => {
+  test.slow();
   await page.goto("#/new/wege");
   await page.getByRole("radio", { name: "Alone" }).check({ force: true });
   await page.getByRole("checkbox", { name: /One way is enough/ }).check();
@@ -166,6 +169,7 @@ test("alone, a whole park is built together with four goals", async ({ page }) =
 });
 
 test("with children: one picture to press, sides as pictures, kind words at the end", async ({ page }) => {
+  test.slow();
   await startWege(page, async () => {
     await page.getByRole("button", { name: /^With children/ }).click();
     await expect(page.getByRole("checkbox", { name: /^Children build land/ })).toBeChecked();

@@ -143,6 +143,24 @@ export function link(x: number, y: number, ofLand: boolean): string {
   return `M${at(from)}L${at(to)}`;
 }
 
+/** A spot on a tile, by chance. */
+function spot({ x, y }: Tile, salt: number): Point {
+  return [left(x) + between(6, 84, chance(x, y, salt)), top(y) + between(12, 94, chance(x, y, salt + 1))];
+}
+
+const scattered = (tile: Tile, count: number, salt: number, draw: (at: string) => string) =>
+  Array.from({ length: count }, (_, index) => draw(at(spot(tile, salt + 2 * index)))).join("");
+
+/** Ripples here and there; what is not water hides them. */
+export const ripples = (tile: Tile) =>
+  scattered(tile, 3, 80, (start) => `M${start}q6-5 12 0t12 0`) + scattered(tile, 2, 88, (start) => `M${start}q4-3 8 0`);
+
+/** Blades of grass in tufts; water hides those that stand in it. */
+export const grass = (tile: Tile) => scattered(tile, 3, 94, (start) => `M${start}l2-6m1.500 6.500l0-7m3.500 6.500l-1-5`);
+
+/** Flowers, as dots. */
+export const flowers = (tile: Tile, salt: number) => scattered(tile, 1, salt, (start) => `M${start}h0.010`);
+
 /** Small round things: crowns of trees, shrubs, pads of lilies. */
 export interface Round {
   x: number;

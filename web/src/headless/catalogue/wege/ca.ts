@@ -55,7 +55,6 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.reaches": "arriba a {sides}",
   "wege.reaches.none": "encara no arriba a cap costat",
   "wege.pairs": "parelles d’ànecs: {count}",
-  "wege.way": "té el seu camí",
   "wege.met": "té tot el que li cal",
   "wege.blocked.land": "un estany no deixa guanyar la terra",
   "wege.blocked.water": "una illa no deixa guanyar l’aigua",
@@ -78,8 +77,8 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.side.now.water": "Ara construeix l’aigua",
   "wege.four": "Arriba als quatre costats!",
 
-  "wege.end.way.land": "La terra va pertot: arriba als quatre costats.",
-  "wege.end.way.water": "L’aigua corre pertot: arriba als quatre costats.",
+  "wege.end.way.land": "La terra arriba als quatre costats.",
+  "wege.end.way.water": "L’aigua arriba als quatre costats.",
   "wege.end.noWay.land": "La terra no té cap camí als quatre costats.",
   "wege.end.noWay.water": "L’aigua no té cap camí als quatre costats.",
   "wege.end.noPair.land": "No hi ha dos ànecs negres junts.",
@@ -87,14 +86,14 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.end.child.winner.land": "Visca la terra! Quin passeig més bonic.",
   "wege.end.child.winner.water": "Visca l’aigua! Quin riu més bonic.",
   "wege.end.child.both": "Visca tothom! Terra i aigua arriben als quatre costats.",
-  "wege.end.child.none": "Quin parc més bonic! La pròxima vegada un camí anirà pertot.",
+  "wege.end.child.none": "Quin parc més bonic! La pròxima vegada un camí arribarà als quatre costats.",
 
   "wege.keys.text":
     "Les fletxes recorren el parc, N va al lloc següent, Retorn posa, R gira la fitxa, I diu què s’hi pot fer, C diu què està unit, H dona una pista, U desfà, Escapada deixa anar, coma i punt recorren les jugades.",
 
   "new.alone": "Sol",
   "new.withChildren": "Amb infants",
-  "new.withChildren.line": "A partir d’uns sis anys: només compta el camí, i ningú no ha de llegir.",
+  "new.withChildren.line": "Només compta el camí, i les imatges diuen què cal fer.",
   "new.childLand": "Els infants construeixen la terra",
   "new.childLand.line": "Per a ells n’hi ha prou amb un camí als quatre costats; els ànecs només són ànecs.",
   "new.childWater": "Els infants construeixen l’aigua",

@@ -55,7 +55,6 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.reaches": "erreicht {sides}",
   "wege.reaches.none": "erreicht noch keine Seite",
   "wege.pairs": "Entenpaare: {count}",
-  "wege.way": "hat seinen Weg",
   "wege.met": "hat alles, was es braucht",
   "wege.blocked.land": "ein Teich verhindert, dass Land gewinnt",
   "wege.blocked.water": "eine Insel verhindert, dass Wasser gewinnt",
@@ -78,8 +77,8 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.side.now.water": "Jetzt baut Wasser",
   "wege.four": "Erreiche alle vier Seiten!",
 
-  "wege.end.way.land": "Land führt überall hin: Es erreicht alle vier Seiten.",
-  "wege.end.way.water": "Wasser fließt überall hin: Es erreicht alle vier Seiten.",
+  "wege.end.way.land": "Land erreicht alle vier Seiten.",
+  "wege.end.way.water": "Wasser erreicht alle vier Seiten.",
   "wege.end.noWay.land": "Land hat keinen Weg zu allen vier Seiten.",
   "wege.end.noWay.water": "Wasser hat keinen Weg zu allen vier Seiten.",
   "wege.end.noPair.land": "Keine zwei schwarzen Enten sind beisammen.",
@@ -87,14 +86,14 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.end.child.winner.land": "Hurra für das Land! So ein schöner Spaziergang.",
   "wege.end.child.winner.water": "Hurra für das Wasser! So ein schöner Fluss.",
   "wege.end.child.both": "Hurra für beide! Land und Wasser erreichen alle vier Seiten.",
-  "wege.end.child.none": "So ein schöner Park! Nächstes Mal führt ein Weg überall hin.",
+  "wege.end.child.none": "So ein schöner Park! Nächstes Mal erreicht ein Weg alle vier Seiten.",
 
   "wege.keys.text":
     "Pfeile bewegen über den Park, N geht zum nächsten Platz, Eingabe legt an, R dreht das Plättchen, I sagt, was hier möglich ist, C sagt, was verbunden ist, H gibt einen Tipp, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
 
   "new.alone": "Allein",
   "new.withChildren": "Mit Kindern",
-  "new.withChildren.line": "Ab etwa sechs: Nur der Weg zählt, und niemand muss lesen.",
+  "new.withChildren.line": "Nur der Weg zählt, und Bilder sagen, was zu tun ist.",
   "new.childLand": "Kinder bauen Land",
   "new.childLand.line": "Für sie genügt ein Weg zu allen vier Seiten; Enten sind nur Enten.",
   "new.childWater": "Kinder bauen Wasser",

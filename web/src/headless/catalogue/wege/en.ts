@@ -53,7 +53,6 @@ export const wege = {
   "wege.reaches": "reaches {sides}",
   "wege.reaches.none": "reaches no side yet",
   "wege.pairs": "pairs of ducks: {count}",
-  "wege.way": "has its way",
   "wege.met": "has all it needs",
   "wege.blocked.land": "a pond keeps land from winning",
   "wege.blocked.water": "an island keeps water from winning",
@@ -76,8 +75,8 @@ export const wege = {
   "wege.side.now.water": "Now water builds",
   "wege.four": "Reach all four sides!",
 
-  "wege.end.way.land": "Land goes all the way round: it reaches all four sides.",
-  "wege.end.way.water": "Water runs all the way: it reaches all four sides.",
+  "wege.end.way.land": "Land reaches all four sides.",
+  "wege.end.way.water": "Water reaches all four sides.",
   "wege.end.noWay.land": "Land has no way to all four sides.",
   "wege.end.noWay.water": "Water has no way to all four sides.",
   "wege.end.noPair.land": "No two black ducks are together.",
@@ -85,14 +84,14 @@ export const wege = {
   "wege.end.child.winner.land": "Hooray for land! What a lovely walk.",
   "wege.end.child.winner.water": "Hooray for water! What a lovely river.",
   "wege.end.child.both": "Hooray for both! Land and water reach all four sides.",
-  "wege.end.child.none": "What a lovely park! Next time a way will go all around.",
+  "wege.end.child.none": "What a lovely park! Next time a way will reach all four sides.",
 
   "wege.keys.text":
     "Arrows move over the park, N goes to the next place, Enter lays, R turns the tile, I tells what can be done here, C tells what connects, H gives a hint, U takes back, Escape lets go, comma and full stop step through the moves.",
 
   "new.alone": "Alone",
   "new.withChildren": "With children",
-  "new.withChildren.line": "From about six: only the way counts, and nobody has to read.",
+  "new.withChildren.line": "Only the way counts, and pictures say what to do.",
   "new.childLand": "Children build land",
   "new.childLand.line": "For them a way to all four sides is enough; ducks are only ducks.",
   "new.childWater": "Children build water",

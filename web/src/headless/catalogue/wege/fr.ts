@@ -55,7 +55,6 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.reaches": "atteint {sides}",
   "wege.reaches.none": "n’atteint encore aucun côté",
   "wege.pairs": "couples de canards : {count}",
-  "wege.way": "a son chemin",
   "wege.met": "a tout ce qu’il lui faut",
   "wege.blocked.land": "un étang empêche la terre de gagner",
   "wege.blocked.water": "une île empêche l’eau de gagner",
@@ -78,8 +77,8 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.side.now.water": "À l’eau de bâtir",
   "wege.four": "Atteignez les quatre côtés !",
 
-  "wege.end.way.land": "La terre mène partout : elle atteint les quatre côtés.",
-  "wege.end.way.water": "L’eau coule partout : elle atteint les quatre côtés.",
+  "wege.end.way.land": "La terre atteint les quatre côtés.",
+  "wege.end.way.water": "L’eau atteint les quatre côtés.",
   "wege.end.noWay.land": "La terre n’a pas de chemin vers les quatre côtés.",
   "wege.end.noWay.water": "L’eau n’a pas de chemin vers les quatre côtés.",
   "wege.end.noPair.land": "Aucun couple de canards noirs.",
@@ -87,14 +86,14 @@ export const wege: Record<keyof typeof en, string> = {
   "wege.end.child.winner.land": "Bravo la terre ! Quelle belle promenade.",
   "wege.end.child.winner.water": "Bravo l’eau ! Quelle belle rivière.",
   "wege.end.child.both": "Bravo à tous ! Terre et eau atteignent les quatre côtés.",
-  "wege.end.child.none": "Quel beau parc ! La prochaine fois, un chemin ira partout.",
+  "wege.end.child.none": "Quel beau parc ! La prochaine fois, un chemin atteindra les quatre côtés.",
 
   "wege.keys.text":
     "Les flèches parcourent le parc, N va à la place suivante, Entrée pose, R tourne la tuile, I dit ce qu’on peut faire ici, C dit ce qui est relié, H donne un conseil, U reprend, Échap lâche, virgule et point parcourent les coups.",
 
   "new.alone": "Seul",
   "new.withChildren": "Avec des enfants",
-  "new.withChildren.line": "Dès six ans environ : seul le chemin compte, et nul besoin de lire.",
+  "new.withChildren.line": "Seul le chemin compte, et les images disent quoi faire.",
   "new.childLand": "Des enfants bâtissent la terre",
   "new.childLand.line": "Pour eux, un chemin vers les quatre côtés suffit ; les canards ne sont que des canards.",
   "new.childWater": "Des enfants bâtissent l’eau",
