@@ -130,7 +130,7 @@ export const fr: Catalogue = {
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
   "plain.tile": "La tuile en main : {tile}",
-  "plain.tile.P": "chemin",
+  "plain.tile.P": "sentier",
   "plain.tile.R": "rivière",
   "plain.tile.B": "pont",
   "plain.tile.N": "réserve naturelle",
