@@ -89,7 +89,9 @@ impl Session {
     /// Why it is refused; the game is then as it was.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
         let seat = self.table.position().turn().seat();
-        self.table.play(notation).map_err(refusal)?;
+        if let Err(error) = self.table.play(notation) {
+            return Err(self.refusal(notation, error));
+        }
         let played = seat.map(|seat| PlayedMove { seat: seat.index() as u8, notation: notation.to_owned() });
         self.moves.extend(played);
         Ok(())
@@ -102,7 +104,7 @@ impl Session {
             AnyTable::Wege(table) => table.position().read_move(notation).map(drop),
             AnyTable::Cuminos(table) => table.position().read_move(notation).map(drop),
         };
-        checked.err().map(refusal)
+        checked.err().map(|error| self.refusal(notation, error))
     }
 
     /// Takes the last move back; `false` if there is none.
@@ -146,6 +148,14 @@ impl Session {
         &self.table
     }
 
+    fn refusal(&self, notation: &str, error: MoveError) -> Refusal {
+        let fault = match &self.table {
+            AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
+            AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
+        };
+        Refusal { fault, ..refusal(error) }
+    }
+
     fn table_ply(&self) -> u32 {
         let plies = match &self.table {
             AnyTable::Caminos(table) => table.moves().len(),
@@ -163,11 +173,12 @@ fn refusal(error: MoveError) -> Refusal {
             let cell = illegal.message.split("the cube on ").nth(1).and_then(|rest| rest.split(' ').next());
             Refusal {
                 clause: Some(illegal.clause.to_string()),
+                fault: None,
                 cell: cell.map(str::to_owned),
                 message: illegal.message,
             }
         }
-        error => Refusal { clause: None, message: error.to_string(), cell: None },
+        error => Refusal { clause: None, fault: None, message: error.to_string(), cell: None },
     }
 }
 
@@ -194,6 +205,16 @@ mod tests {
     fn spec(game: &str, options: &str) -> GameSpec {
         let text = format!(r#"{{"game":"{game}","options":{options},"seed":7,"moves":[]}}"#);
         serde_json::from_str(&text).unwrap()
+    }
+
+    /// A whole deck of Wege that begins with these tiles.
+    fn deck(first: &[&str]) -> Option<Value> {
+        let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
+        let rest = sorts.into_iter().flat_map(|(code, count)| {
+            let drawn = first.iter().filter(|&&tile| tile == code).count();
+            std::iter::repeat_n(code, count - drawn)
+        });
+        Some(first.iter().copied().chain(rest).map(Value::from).collect())
     }
 
     #[test]
@@ -263,5 +284,38 @@ mod tests {
         let refusal = session.check("I2:d4,e4").unwrap();
         assert_eq!((refusal.clause.as_deref(), refusal.cell.as_deref()), (Some("C4"), Some("e4")));
         assert_eq!(session.check("I2:e4,e5"), None);
+    }
+
+    #[test]
+    fn a_refusal_of_wege_says_in_a_word_what_is_wrong() {
+        let deck = deck(&["P", "B", "P"]);
+        let mut session = Session::new(&GameSpec { deck, ..spec("wege", "{}") }).unwrap();
+        let fault = |session: &Session, mv: &str| session.check(mv).and_then(|refusal| refusal.fault);
+        assert_eq!(fault(&session, "1,0").as_deref(), Some("first"));
+        session.play("0,0").unwrap();
+        assert_eq!(fault(&session, "2,0").as_deref(), Some("alone"));
+        assert_eq!(fault(&session, "0,0").as_deref(), Some("occupied"));
+        assert_eq!(fault(&session, "x0,0"), None);
+        session.play("x0,0").unwrap();
+        assert_eq!(fault(&session, "x0,0").as_deref(), Some("kept"));
+    }
+
+    #[test]
+    fn a_view_of_wege_tells_what_connects() {
+        let deck = deck(&["P", "P", "R", "R"]);
+        let mut session = Session::new(&GameSpec { deck, ..spec("wege", r#"{"child":["water"]}"#) }).unwrap();
+        for mv in ["0,0", "1,0", "0,1"] {
+            session.play(mv).unwrap();
+        }
+        let crate::wire::Board::Wege(board) = session.view().board else { panic!() };
+        assert_eq!((board.extent.width, board.extent.height), (2, 2));
+        assert_eq!(board.certain, Vec::<String>::new());
+        let [land, water] = &board.sides;
+        assert_eq!((land.side.as_str(), land.child, water.child), ("land", false, true));
+        assert_eq!(land.networks[0].cells, [[0, 0], [1, 0]]);
+        assert_eq!(land.networks[0].points, [[1, 0], [0, 1], [2, 1]]);
+        assert_eq!(water.networks[0].cells, [[0, 1]]);
+        assert!(board.goals.clear && board.goals.ducks && !board.goals.land);
+        assert!(!board.cooperative);
     }
 }

@@ -19,7 +19,7 @@ pub(crate) use caminos::{
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino};
 pub use study::{Study, StudyLine, StudyNode};
-pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
+pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
 /// One of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +116,7 @@ pub enum Board {
     /// Of Caminos.
     Caminos(CaminosBoard),
     /// Of Wege.
-    Wege(WegeBoard),
+    Wege(Box<WegeBoard>),
     /// Of Cuminos.
     Cuminos(CuminosBoard),
 }
@@ -127,6 +127,8 @@ pub enum Board {
 pub struct Refusal {
     /// The first clause that it breaks; none if it cannot be read or the game is over.
     pub clause: Option<String>,
+    /// What is wrong, in one word; only Wege says it.
+    pub fault: Option<String>,
     /// A sentence about this very move, in English.
     pub message: String,
     /// The cell that the sentence is about, if it is about one.

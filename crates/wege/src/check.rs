@@ -44,6 +44,12 @@ impl Position {
         })
     }
 
+    /// What is wrong with a move as it is written, in one word for those who have sentences of their own; `None`
+    /// if it is legal, cannot be read, or no tile is in hand.
+    pub fn fault(&self, text: &str) -> Option<&'static str> {
+        self.find_fault(self.hand?, Written::read(text)?).err().map(Fault::word)
+    }
+
     /// Looks for faults in the order in which they are named: a wrong cell, then clause by clause.
     fn find_fault(&self, tile: Tile, written: Written) -> Result<(), Fault> {
         let taken = written.cell().filter(|cell| self.board.occupied & cell.bit() != 0);
@@ -133,6 +139,27 @@ fn find_corner_fault(tile: Tile, written: Written) -> Result<(), Fault> {
 }
 
 impl Fault {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Occupied => "occupied",
+            Self::NothingToExchange => "empty",
+            Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => {
+                "corner"
+            }
+            Self::FirstElsewhere => "first",
+            Self::Alone => "alone",
+            Self::TooWide => "wide",
+            Self::TooHigh => "high",
+            Self::OnEdge => "edge",
+            Self::CannotExchange => "kept",
+            Self::ReserveNeedsExpert => "reserve",
+            Self::CanBeLaid(_) => "room",
+            Self::ForSpecial(_) => "special",
+            Self::Parts(..) => "parts",
+            Self::Closes(_) => "closes",
+        }
+    }
+
     const fn clause(self, tile: Tile) -> u8 {
         match self {
             Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => 4,

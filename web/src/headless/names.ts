@@ -2,7 +2,6 @@
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./catalogue";
-import type { Laying } from "./park";
 import type { Sitter } from "./table";
 
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
@@ -45,12 +44,6 @@ export function whyNot(catalogue: Catalogue, clause: string | null, cell: string
   const withCell = `${key}.cell`;
   if (cell && withCell in catalogue) return say(catalogue, withCell as Key, { cell });
   return key in catalogue ? catalogue[key as Key] : catalogue["why.other"];
-}
-
-/** What laying the tile in hand at a place means. */
-export function layingText(catalogue: Catalogue, laying: Laying): string {
-  const cell = `${laying.x}, ${laying.y}${laying.corner ? ` ${laying.corner}` : ""}`;
-  return say(catalogue, laying.exchange ? "plain.exchange" : "plain.lay", { cell });
 }
 
 export function sideName(catalogue: Catalogue, side: string): string {

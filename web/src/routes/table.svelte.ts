@@ -76,7 +76,7 @@ export class Table {
 
   async confirm(): Promise<void> {
     const move = this.state && table.ghostMove(this.state);
-    if (move && this.state?.ghost?.legal) await this.play(move);
+    if (move && this.state && table.held(this.state)?.legal) await this.play(move);
   }
 
   /** Plays a move of a person, then lets the computers answer. */
@@ -136,7 +136,8 @@ export class Table {
     const before = this.state;
     this.state = update(before);
     const move = table.ghostMove(this.state);
-    if (this.state.ghost && !this.state.ghost.legal && this.state.ghost !== before.ghost && move) {
+    const ghost = table.held(this.state);
+    if (ghost && !ghost.legal && ghost !== table.held(before) && move) {
       void rules.ask("check", { move }).then((refusal) => {
         if (this.state) this.state = table.refused(this.state, move, refusal);
       });

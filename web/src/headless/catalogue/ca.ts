@@ -1,3 +1,4 @@
+import { wege } from "./wege/ca";
 import type { Catalogue } from "../catalogue";
 import { ca as study } from "./study/ca";
 import { learn } from "./learn/ca";
@@ -75,8 +76,6 @@ export const ca: Catalogue = {
   "new.expert.line": "Les reserves naturals han de quedar dins del parc.",
   "new.cooperative": "Plegats",
   "new.cooperative.line": "Tothom construeix un sol parc, i guanya o perd com un de sol.",
-  "new.child": "Per a infants",
-  "new.child.line": "N’hi ha prou amb un camí als quatre costats; els ànecs només són ànecs.",
   "new.inTeams": "Dos equips",
   "new.inTeams.line": "Un jugador de cada dos és company teu; els punts se sumen.",
   "new.noTowers": "Torres baixes",
@@ -129,15 +128,12 @@ export const ca: Catalogue = {
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
-  "plain.tile": "La fitxa a la mà: {tile}",
   "plain.tile.P": "sender",
   "plain.tile.R": "riu",
   "plain.tile.B": "pont",
   "plain.tile.N": "reserva natural",
   "plain.tile.duckb": "{tile} amb un ànec negre",
   "plain.tile.duckw": "{tile} amb un ànec blanc",
-  "plain.lay": "Posa-la a {cell}",
-  "plain.exchange": "Canvia-la per la fitxa de {cell}",
   "plain.round": "Ronda {round}",
   "plain.pass": "Passa",
   "plain.nextPlace": "Lloc següent",
@@ -193,5 +189,6 @@ export const ca: Catalogue = {
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
 
+  ...wege,
   ...study,
 };
