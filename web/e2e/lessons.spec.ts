@@ -5,7 +5,7 @@ import { barriers } from "./support";
 /** Lays what "Show me" has shown, as a person would. */
 const CONFIRM: Record<string, (page: Page) => Promise<void>> = {
   caminos: (page) => page.getByRole("button", { name: "Place it here" }).click(),
-  wege: (page) => page.locator(".place.advised").click(),
+  wege: (page) => page.getByRole("button", { name: "Place it here" }).click(),
   cuminos: async (page) => {
     const pass = page.locator(".button.advised");
     if (await pass.isVisible()) await pass.click();

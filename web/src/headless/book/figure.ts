@@ -39,10 +39,12 @@ function readPanel(lines: Lines): Panel {
   const all = (wanted: string) => lines.filter(([word]) => word === wanted).map(([, rest]) => rest);
   const claims = (wanted: string) => all("claim").map((claim) => claim.split(" ")).filter(([word]) => word === wanted);
   const shown = all("ghost").find((ghost) => ghost.includes("allowed"));
+  // A tile that lies wrongly turned has no notation.
+  const refused = all("ghost").some((ghost) => ghost.startsWith("refused") && !ghost.includes("turned"));
   const verdict = all("verdict")[0];
   return {
     spec: specOf(lines),
-    hold: claims("ghost-refused")[0]?.[1] ?? null,
+    hold: claims("ghost-refused")[0]?.[1] ?? (refused ? (claims("refused")[0]?.[1] ?? null) : null),
     point: shown ? (claims("allowed")[0]?.[1] ?? shown.split(" ")[2] ?? null) : null,
     verdict: verdict === "right" || verdict === "wrong" ? verdict : null,
     caption: all("caption")[0] ?? null,
@@ -52,8 +54,7 @@ function readPanel(lines: Lines): Panel {
 /** Signs, names of sides, and all but one refused or allowed piece are in the drawing only. */
 function isWhole(lines: Lines): boolean {
   const ghosts = lines.filter(([word]) => word === "ghost");
-  const game = lines[0]?.[1];
-  const lost = ghosts.some(([, rest]) => rest.includes("refused")) && game !== "caminos";
+  const lost = ghosts.some(([, rest]) => rest.includes("turned") || /^\d refused/.test(rest));
   return !lost && ghosts.length <= 1 && !lines.some(([word]) => word === "sign" || word === "side");
 }
 

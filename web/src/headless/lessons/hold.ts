@@ -1,11 +1,13 @@
-// A piece of Caminos held where a question asks about it, whether it may go there or not.
+// A piece held where a question asks about it, whether it may go there or not.
 import type { Refusal } from "../../engine/wire/Refusal";
 import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
+import { readLaying } from "../park";
 import { type Ghost, notation } from "../placing";
-import { type TableState, caminos } from "../table";
+import { type TableState, caminos, wege } from "../table";
 
 /** Holds the piece of a move; it looks as if it could stay until the core has answered. */
 export function held(state: TableState, move: string): TableState {
+  if (wege(state.live) && move) return { ...state, tile: { ...readLaying(move), legal: true, turned: true }, pinned: true };
   const board = caminos(state.live);
   for (const places of board?.shapes ?? []) {
     const ghost = ghostOf(places, board?.size ?? 0, move);
@@ -16,7 +18,9 @@ export function held(state: TableState, move: string): TableState {
 
 /** The held piece after the core has answered. */
 export function answered(state: TableState, refusal: Refusal | null): TableState {
-  return state.ghost ? { ...state, ghost: { ...state.ghost, legal: refusal === null }, refusal } : state;
+  const legal = refusal === null;
+  if (state.tile) return { ...state, tile: { ...state.tile, legal }, refusal };
+  return state.ghost ? { ...state, ghost: { ...state.ghost, legal }, refusal } : state;
 }
 
 function ghostOf(places: ShapePlaces, size: number, move: string): Ghost | null {
