@@ -130,7 +130,7 @@ export const ca: Catalogue = {
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
-  "plain.tile.P": "camí",
+  "plain.tile.P": "sender",
   "plain.tile.R": "riu",
   "plain.tile.B": "pont",
   "plain.tile.N": "reserva natural",

@@ -130,7 +130,7 @@ export const de: Catalogue = {
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
-  "plain.tile.P": "Weg",
+  "plain.tile.P": "Pfad",
   "plain.tile.R": "Fluss",
   "plain.tile.B": "Brücke",
   "plain.tile.N": "Naturschutzgebiet",

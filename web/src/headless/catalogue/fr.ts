@@ -130,7 +130,7 @@ export const fr: Catalogue = {
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
-  "plain.tile.P": "chemin",
+  "plain.tile.P": "sentier",
   "plain.tile.R": "rivière",
   "plain.tile.B": "pont",
   "plain.tile.N": "réserve naturelle",
