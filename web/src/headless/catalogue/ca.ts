@@ -1,7 +1,9 @@
 import type { Catalogue } from "../catalogue";
 import { ca as study } from "./study/ca";
+import { learn } from "./learn/ca";
 
 export const ca: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
   "app.update": "Hi ha una versió nova.",

@@ -1,7 +1,9 @@
 import type { Catalogue } from "../catalogue";
 import { de as study } from "./study/de";
+import { learn } from "./learn/de";
 
 export const de: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Es gibt eine neue Fassung.",

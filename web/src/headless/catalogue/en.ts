@@ -1,6 +1,8 @@
 import { en as study } from "./study/en";
+import { learn } from "./learn/en";
 
 export const en = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
   "app.update": "There is a new version.",
