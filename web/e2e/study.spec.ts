@@ -81,7 +81,7 @@ for (const game of ["caminos", "wege", "cuminos"] as const) {
     await page.goto(link.replace(/^[^#]*/, ""));
     await expect(page.getByText(`${played} moves`)).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Study" }).click();
+    await page.getByRole("button", { name: "Study", exact: true }).click();
     await expect(treeMoves(page)).toHaveCount(played);
     expect(await copied(page, "Copy the position")).toMatch(new RegExp(`^${game} `));
 
@@ -146,7 +146,7 @@ test("a file can be dropped on the page", async ({ page }) => {
 
 test("a study branches, is promoted and cut, and comes back from its record", async ({ page }) => {
   await paste(page, '[Game "caminos"]\n\n1. I2:a1*2 2. I2:h8*2 3. L4:d4*3,e4 ( 3. O4:d4,d5,e4,e5 {A square.} )');
-  await page.getByRole("button", { name: "Study" }).click();
+  await page.getByRole("button", { name: "Study", exact: true }).click();
   await expect(treeMoves(page)).toHaveCount(4);
   await expect(page.getByText("A square.")).toBeVisible();
   // By keys: to the end of the main line, to the variation beside it, and back.
@@ -171,12 +171,14 @@ test("a study branches, is promoted and cut, and comes back from its record", as
   await expect(treeMoves(page)).toHaveCount(5);
   await paste(page, record);
   await expect(page.getByText("with variations")).toBeVisible();
-  await page.getByRole("button", { name: "Study" }).click();
+  await page.getByRole("button", { name: "Study", exact: true }).click();
   await expect(treeMoves(page)).toHaveCount(5);
   expect(await copied(page, "Copy the record")).toBe(record);
   await treeMoves(page).first().click();
   await page.getByRole("button", { name: "Delete from here" }).click();
   await expect(treeMoves(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(treeMoves(page)).toHaveCount(5);
 });
 
 for (const game of ["wege", "cuminos"] as const) {
@@ -191,7 +193,7 @@ for (const game of ["wege", "cuminos"] as const) {
     const varied = await copied(page, "Copy the position");
     const record = await copied(page, "Copy the record");
     await paste(page, record);
-    await page.getByRole("button", { name: "Study" }).click();
+    await page.getByRole("button", { name: "Study", exact: true }).click();
     await page.getByRole("group", { name: "Moves" }).last().press("Home");
     await page.keyboard.press("ArrowRight");
     expect(await copied(page, "Copy the position")).toBe(before);

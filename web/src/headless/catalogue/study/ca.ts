@@ -62,6 +62,7 @@ export const ca: Record<keyof typeof en, string> = {
   "study.following": "La variant següent",
   "study.promote": "Fes-ne la línia principal",
   "study.delete": "Esborra a partir d’aquí",
+  "study.undo": "Desfés",
   "study.comment": "Comentari sobre {move}",
   "study.commentStart": "Comentari abans de la primera jugada",
   "study.glyph": "Judici sobre {move}",

@@ -62,6 +62,7 @@ export const de: Record<keyof typeof en, string> = {
   "study.following": "Die nächste Variante",
   "study.promote": "Zur Hauptvariante machen",
   "study.delete": "Ab hier löschen",
+  "study.undo": "Rückgängig",
   "study.comment": "Anmerkung zu {move}",
   "study.commentStart": "Anmerkung vor dem ersten Zug",
   "study.glyph": "Urteil über {move}",

@@ -59,6 +59,7 @@ export const en = {
   "study.following": "The next variation",
   "study.promote": "Make it the main line",
   "study.delete": "Delete from here",
+  "study.undo": "Undo",
   "study.comment": "Comment on {move}",
   "study.commentStart": "Comment before the first move",
   "study.glyph": "Judgement of {move}",

@@ -62,6 +62,7 @@ export const fr: Record<keyof typeof en, string> = {
   "study.following": "La variante suivante",
   "study.promote": "En faire la suite principale",
   "study.delete": "Supprimer à partir d’ici",
+  "study.undo": "Annuler",
   "study.comment": "Commentaire sur {move}",
   "study.commentStart": "Commentaire avant le premier coup",
   "study.glyph": "Jugement sur {move}",
