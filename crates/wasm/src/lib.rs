@@ -11,22 +11,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "players")]
+mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod board;
+mod line;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "players")]
 mod player;
 mod record;
 mod session;
 mod sitting;
+mod study;
 #[cfg(feature = "types")]
 mod types;
 mod wire;
 
 #[cfg(feature = "players")]
+pub use analysis::{GameAnalyst, PositionAnalyst};
+pub use line::spec_of;
+#[cfg(feature = "pictures")]
+pub use picture::picture;
+#[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;
 pub use sitting::{clock_faces, tally};
+pub use study::{read_studies, write_study};
 #[cfg(feature = "types")]
 pub use types::write_types;
-pub use wire::{ClockFaces, Ending, GameSpec, RecordNotes, Takeback, TeamTally, Thought, View};
+pub use wire::{
+    ClockFaces, Ending, GameSpec, RecordNotes, Study, StudyLine, StudyNode, Takeback, TeamTally, Thought,
+    View,
+};

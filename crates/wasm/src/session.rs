@@ -183,7 +183,7 @@ fn refusal(error: MoveError) -> Refusal {
     }
 }
 
-fn ending(position: &AnyPosition) -> Option<Ending> {
+pub(crate) fn ending(position: &AnyPosition) -> Option<Ending> {
     match position {
         AnyPosition::Caminos(position) => position.outcome().as_ref().map(written),
         AnyPosition::Wege(position) => position.outcome().as_ref().map(written),

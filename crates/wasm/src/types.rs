@@ -4,7 +4,10 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::wire::{ClockFaces, GameSpec, Progress, RecordNotes, Refusal, TeamTally, Thought, View};
+use crate::wire::{
+    ClockFaces, GameReport, GameSpec, Outlook, Progress, RecordNotes, Refusal, Study, StudyLine, TeamTally,
+    Thought, View,
+};
 
 /// Writes the wire types into a folder, a file each.
 ///
@@ -20,5 +23,9 @@ pub fn write_types(folder: &Path) -> Result<(), ts_rs::ExportError> {
     Thought::export_all(&config)?;
     ClockFaces::export_all(&config)?;
     TeamTally::export_all(&config)?;
-    Progress::export_all(&config)
+    Progress::export_all(&config)?;
+    Study::export_all(&config)?;
+    StudyLine::export_all(&config)?;
+    Outlook::export_all(&config)?;
+    GameReport::export_all(&config)
 }

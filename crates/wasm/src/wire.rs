@@ -1,8 +1,11 @@
 //! The types that go over the wire, in one place. TypeScript gets them from here (`cargo xtask types`).
 
+#[cfg(feature = "players")]
+mod analysis;
 mod caminos;
 mod cuminos;
 mod sitting;
+mod study;
 mod wege;
 
 use serde::{Deserialize, Serialize};
@@ -10,11 +13,14 @@ use serde_json::{Map, Value};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
+#[cfg(feature = "players")]
+pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Turning, Worth};
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino};
 pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
+pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
 
 /// One of the games.

@@ -3,9 +3,13 @@ import type { ClockFaces } from "./wire/ClockFaces";
 import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { RecordNotes } from "./wire/RecordNotes";
-import type { Refusal } from "./wire/Refusal";
 import type { TeamTally } from "./wire/TeamTally";
 import type { Thought } from "./wire/Thought";
+import type { GameReport } from "./wire/GameReport";
+import type { Outlook } from "./wire/Outlook";
+import type { Refusal } from "./wire/Refusal";
+import type { Study } from "./wire/Study";
+import type { StudyLine } from "./wire/StudyLine";
 import type { View } from "./wire/View";
 
 /** Every question with what it takes and what answers it. */
@@ -27,9 +31,23 @@ export interface Questions {
   tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
   /** Why the core makes no game of these; null if it does. */
   tryGame: [{ spec: GameSpec }, string | null];
+  /** The game as a study. */
+  study: [{ names: string[]; date: string }, Study];
+  /** Opens the end of a line of a study. */
+  openLine: [{ line: StudyLine }, Opened];
+  /** Looks at a game without opening it. */
+  inspect: [{ spec: GameSpec }, Opened & { study: Study }];
+  /** The game that a line of a study tells, and all games of a record file, and a record file of a study. */
+  lineSpec: [{ line: StudyLine }, GameSpec];
+  readRecords: [{ text: string }, Study[]];
+  writeRecord: [{ study: Study }, string];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
   stop: [Record<string, never>, null];
+  /** Looks at the end of a game's moves, longer each time that it is asked about the same game. */
+  look: [{ spec: GameSpec; nodes: number }, Outlook];
+  /** Judges one more move of a game, from its end, each time that it is asked about the same game. */
+  judge: [{ spec: GameSpec; nodes: number }, GameReport];
 }
 
 export interface Opened {

@@ -1,11 +1,12 @@
 // The judge: one game in the core, which alone decides what is legal.
-import init, { Session, clockFaces, tally } from "./wasm/rules";
+import init, { Session, clockFaces, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
 import url from "./wasm/rules_bg.wasm?url";
 import { type Opened, serve } from "./protocol";
 import type { ClockFaces } from "./wire/ClockFaces";
 import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Refusal } from "./wire/Refusal";
+import type { Study } from "./wire/Study";
 import type { TeamTally } from "./wire/TeamTally";
 import type { View } from "./wire/View";
 
@@ -67,5 +68,28 @@ serve({
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
+  },
+  study: ({ names, date }) => JSON.parse(current().study(names, date)) as Study,
+  openLine: ({ line }) => opened(() => new Session(lineSpec(JSON.stringify(line)))),
+  inspect: async ({ spec }) => {
+    await ready;
+    const looked = new Session(JSON.stringify(spec));
+    try {
+      return { ...now(looked), study: JSON.parse(looked.study([], "")) as Study };
+    } finally {
+      looked.free();
+    }
+  },
+  lineSpec: async ({ line }) => {
+    await ready;
+    return JSON.parse(lineSpec(JSON.stringify(line))) as GameSpec;
+  },
+  readRecords: async ({ text }) => {
+    await ready;
+    return JSON.parse(readRecords(text)) as Study[];
+  },
+  writeRecord: async ({ study }) => {
+    await ready;
+    return writeRecord(JSON.stringify(study));
   },
 });

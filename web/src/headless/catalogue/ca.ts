@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/ca";
+import { ca as study } from "./study/ca";
 
 export const ca: Catalogue = {
   ...comfort,
@@ -25,11 +26,9 @@ export const ca: Catalogue = {
   "home.play": "Juga",
   "home.setUp": "Prepara una taula",
   "home.goOn": "Continua jugant",
-  "home.open": "Obre una partida anotada",
   "home.forget": "Oblida aquesta partida",
   "home.moves": "{count} jugades",
   "home.over": "acabada",
-  "home.badRecord": "Aquest fitxer no s’ha pogut obrir: {message}",
 
   "settings.title": "Preferències",
   "settings.language": "Llengua",
@@ -119,7 +118,6 @@ export const ca: Catalogue = {
   "play.past": "Mires enrere: jugada {ply} de {plies}.",
   "play.new": "Partida nova",
   "play.rematch": "Revenja",
-  "play.save": "Desa la partida",
   "play.view2d": "Des de dalt",
   "play.view3d": "En 3D",
   "play.resetView": "Torna a girar la taula",
@@ -194,4 +192,6 @@ export const ca: Catalogue = {
   "text.stone": "{stone} de {from} a {to}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
+
+  ...study,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/de";
+import { de as study } from "./study/de";
 
 export const de: Catalogue = {
   ...comfort,
@@ -25,11 +26,9 @@ export const de: Catalogue = {
   "home.play": "Spielen",
   "home.setUp": "Tisch einrichten",
   "home.goOn": "Weiterspielen",
-  "home.open": "Aufzeichnung öffnen",
   "home.forget": "Dieses Spiel vergessen",
   "home.moves": "{count} Züge",
   "home.over": "beendet",
-  "home.badRecord": "Diese Datei ließ sich nicht öffnen: {message}",
 
   "settings.title": "Einstellungen",
   "settings.language": "Sprache",
@@ -119,7 +118,6 @@ export const de: Catalogue = {
   "play.past": "Du schaust zurück: Zug {ply} von {plies}.",
   "play.new": "Neues Spiel",
   "play.rematch": "Revanche",
-  "play.save": "Aufzeichnung speichern",
   "play.view2d": "Von oben",
   "play.view3d": "In 3D",
   "play.resetView": "Tisch zurückdrehen",
@@ -194,4 +192,6 @@ export const de: Catalogue = {
   "text.stone": "{stone} von {from} nach {to}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
+
+  ...study,
 };

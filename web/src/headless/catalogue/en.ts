@@ -1,4 +1,5 @@
 import { comfort } from "./comfort/en";
+import { en as study } from "./study/en";
 
 export const en = {
   ...comfort,
@@ -24,11 +25,9 @@ export const en = {
   "home.play": "Play",
   "home.setUp": "Set up a table",
   "home.goOn": "Go on playing",
-  "home.open": "Open a record",
   "home.forget": "Forget this game",
   "home.moves": "{count} moves",
   "home.over": "finished",
-  "home.badRecord": "This file could not be opened: {message}",
 
   "settings.title": "Settings",
   "settings.language": "Language",
@@ -118,7 +117,6 @@ export const en = {
   "play.past": "You are looking back: move {ply} of {plies}.",
   "play.new": "New game",
   "play.rematch": "Rematch",
-  "play.save": "Save the record",
   "play.view2d": "From above",
   "play.view3d": "In 3D",
   "play.resetView": "Turn the table back",
@@ -193,4 +191,6 @@ export const en = {
   "text.stone": "{stone} from {from} to {to}",
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
+
+  ...study,
 } as const;

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/fr";
+import { fr as study } from "./study/fr";
 
 export const fr: Catalogue = {
   ...comfort,
@@ -25,11 +26,9 @@ export const fr: Catalogue = {
   "home.play": "Jouer",
   "home.setUp": "Préparer une table",
   "home.goOn": "Reprendre une partie",
-  "home.open": "Ouvrir une partie notée",
   "home.forget": "Oublier cette partie",
   "home.moves": "{count} coups",
   "home.over": "terminée",
-  "home.badRecord": "Ce fichier n’a pas pu être ouvert : {message}",
 
   "settings.title": "Réglages",
   "settings.language": "Langue",
@@ -119,7 +118,6 @@ export const fr: Catalogue = {
   "play.past": "Vous regardez en arrière : coup {ply} sur {plies}.",
   "play.new": "Nouvelle partie",
   "play.rematch": "Revanche",
-  "play.save": "Enregistrer la partie",
   "play.view2d": "Vu d’en haut",
   "play.view3d": "En 3D",
   "play.resetView": "Remettre la table droite",
@@ -194,4 +192,6 @@ export const fr: Catalogue = {
   "text.stone": "{stone} de {from} à {to}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
+
+  ...study,
 };
