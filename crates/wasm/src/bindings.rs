@@ -195,3 +195,10 @@ impl GameAnalyst {
 pub fn picture(spec: &str, title: &str) -> Result<String, JsError> {
     crate::picture(&read(spec)?, title).map_err(error)
 }
+
+/// Whether a move of Caminos is the first of so many that force a win; nothing if that takes too long to find out.
+#[cfg(feature = "players")]
+#[wasm_bindgen(js_name = forcesWin)]
+pub fn forces_a_win(spec: &str, notation: &str, moves: u32) -> Result<Option<bool>, JsError> {
+    crate::forces_a_win(&read(spec)?, notation, moves).map_err(error)
+}

@@ -16,6 +16,8 @@ mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod board;
+#[cfg(feature = "players")]
+mod exact;
 mod line;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -31,6 +33,8 @@ mod wire;
 
 #[cfg(feature = "players")]
 pub use analysis::{GameAnalyst, PositionAnalyst};
+#[cfg(feature = "players")]
+pub use exact::forces_a_win;
 pub use line::spec_of;
 #[cfg(feature = "pictures")]
 pub use picture::picture;

@@ -1,5 +1,5 @@
 // The computer players: they think in slices, so that this worker hears when it is to stop.
-import init, { GameAnalyst, Player, PositionAnalyst } from "./wasm/players";
+import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import { serve } from "./protocol";
 import type { GameReport } from "./wire/GameReport";
@@ -52,6 +52,10 @@ serve({
     } finally {
       player.free();
     }
+  },
+  forcesWin: async ({ spec, move, within }) => {
+    await ready;
+    return forcesWin(JSON.stringify(spec), move, within) ?? null;
   },
   stop: () => {
     stopped += 1;

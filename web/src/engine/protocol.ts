@@ -43,6 +43,8 @@ export interface Questions {
   writeRecord: [{ study: Study }, string];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
+  /** Answered by the players' worker: whether a move of Caminos forces a win in so many; null if nobody can tell. */
+  forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];
   /** Looks at the end of a game's moves, longer each time that it is asked about the same game. */
   look: [{ spec: GameSpec; nodes: number }, Outlook];

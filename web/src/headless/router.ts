@@ -1,6 +1,7 @@
 // Addresses within the page: everything after the `#`, so that the page works from any folder.
 import type { GameName } from "../engine/wire/GameName";
 import { fromAddress, toAddress } from "./link";
+import { type LearningRoute, readLearning, writeLearning } from "./learning";
 
 export type Route =
   | { page: "home" }
@@ -10,12 +11,16 @@ export type Route =
   | { page: "study"; id: string }
   | { page: "edit"; game: GameName; position: string | null }
   | { page: "about" }
+  | LearningRoute
   | { page: "lost" };
 
 export const GAMES: readonly GameName[] = ["caminos", "wege", "cuminos"];
 
 export function readRoute(hash: string): Route {
-  const [page = "", rest = "", ...more] = hash.replace(/^#?\/?/, "").split("/");
+  const parts = hash.replace(/^#?\/?/, "").split("/");
+  const learning = readLearning(parts, GAMES);
+  if (learning) return learning;
+  const [page = "", rest = "", ...more] = parts;
   if (more.length > 0) return { page: "lost" };
   if (page === "" && rest === "") return { page: "home" };
   if (page === "about" && rest === "") return { page: "about" };
@@ -58,5 +63,10 @@ export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
       return `#/edit/${route.position === null ? route.game : toAddress(route.position)}`;
     case "about":
       return "#/about";
+    case "puzzles":
+    case "puzzle":
+    case "learn":
+    case "rules":
+      return writeLearning(route);
   }
 }

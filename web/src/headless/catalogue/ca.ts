@@ -1,9 +1,11 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/ca";
 import { ca as study } from "./study/ca";
+import { learn } from "./learn/ca";
 
 export const ca: Catalogue = {
   ...comfort,
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
   "app.update": "Hi ha una versió nova.",

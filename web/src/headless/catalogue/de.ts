@@ -1,9 +1,11 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/de";
 import { de as study } from "./study/de";
+import { learn } from "./learn/de";
 
 export const de: Catalogue = {
   ...comfort,
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Es gibt eine neue Fassung.",

@@ -1,8 +1,10 @@
 import { comfort } from "./comfort/en";
 import { en as study } from "./study/en";
+import { learn } from "./learn/en";
 
 export const en = {
   ...comfort,
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
   "app.update": "There is a new version.",

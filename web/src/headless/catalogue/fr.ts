@@ -1,9 +1,11 @@
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/fr";
 import { fr as study } from "./study/fr";
+import { learn } from "./learn/fr";
 
 export const fr: Catalogue = {
   ...comfort,
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Il y a une nouvelle version.",
