@@ -20,6 +20,8 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 /** A lost picture comes back within this time, or never. */
 const PATIENCE = 5000;
+/** So many pixels at the top belong to the tools. */
+const TOOLS = 56;
 
 export class Stage {
   readonly scene = new Scene();
@@ -148,9 +150,12 @@ export class Stage {
     const aspect = clientWidth / clientHeight;
     this.#round.aspect = aspect;
     this.#round.updateProjectionMatrix();
+    // The board fits below the tools at the top of the picture.
     const half = this.#size / 2 + 1.1;
-    const [across, along] = aspect < 1 ? [half, half / aspect] : [half * aspect, half];
-    Object.assign(this.#above, { left: -across, right: across, top: along, bottom: -along });
+    const across = half * Math.max(1, clientWidth / (clientHeight - TOOLS));
+    const along = across / aspect;
+    const down = (TOOLS / clientHeight) * along;
+    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
     this.#above.updateProjectionMatrix();
     this.invalidate();
   }
