@@ -4,6 +4,7 @@
 mod analysis;
 mod caminos;
 mod cuminos;
+mod sitting;
 mod study;
 mod wege;
 
@@ -18,6 +19,7 @@ pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino};
+pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
@@ -97,7 +99,7 @@ pub struct PlayedMove {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Ending {
     /// The winning team; none if the game is drawn.
@@ -131,7 +133,7 @@ pub struct Refusal {
     pub fault: Option<String>,
     /// A sentence about this very move, in English.
     pub message: String,
-    /// The cell that the sentence is about, if it is about one.
+    /// The cell, spot or point that the sentence is about, if it is about one.
     pub cell: Option<String>,
 }
 

@@ -44,6 +44,12 @@ export const CHOICES: Record<GameName, readonly Choice[]> = {
   ],
 };
 
+/** A line that explains how so many players sit down. */
+export function playersLine(game: GameName, players: number): Key {
+  if (game === "cuminos") return players === 2 ? "new.players.cuminos2" : "new.players.cuminos";
+  return `new.players.${game}${players === 2 ? 2 : 4}`;
+}
+
 /** What was chosen: words and flags by name. */
 export type Chosen = Record<string, string | boolean>;
 

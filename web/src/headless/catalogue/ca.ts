@@ -1,9 +1,11 @@
 import { wege } from "./wege/ca";
 import type { Catalogue } from "../catalogue";
-import { ca as study } from "./study/ca";
+import { comfort } from "./comfort/ca";
 import { learn } from "./learn/ca";
+import { ca as study } from "./study/ca";
 
 export const ca: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",

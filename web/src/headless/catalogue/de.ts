@@ -1,9 +1,11 @@
 import { wege } from "./wege/de";
 import type { Catalogue } from "../catalogue";
-import { de as study } from "./study/de";
+import { comfort } from "./comfort/de";
 import { learn } from "./learn/de";
+import { de as study } from "./study/de";
 
 export const de: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",

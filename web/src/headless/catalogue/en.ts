@@ -1,8 +1,10 @@
-import { wege } from "./wege/en";
-import { en as study } from "./study/en";
+import { comfort } from "./comfort/en";
 import { learn } from "./learn/en";
+import { en as study } from "./study/en";
+import { wege } from "./wege/en";
 
 export const en = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",

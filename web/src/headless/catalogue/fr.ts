@@ -1,9 +1,11 @@
 import { wege } from "./wege/fr";
 import type { Catalogue } from "../catalogue";
-import { fr as study } from "./study/fr";
+import { comfort } from "./comfort/fr";
 import { learn } from "./learn/fr";
+import { fr as study } from "./study/fr";
 
 export const fr: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",

@@ -97,19 +97,14 @@ export function square({ x, y }: { x: number; y: number }): string {
   return `M${left(x)} ${top(y)}h${CELL}v${CELL}h${-CELL}z`;
 }
 
-/** Two corners of a tile, or all of it but the two others: what lies within the banks. */
-function area(tile: Tile, ofLand: boolean, joined: boolean): string {
-  const [upper, lower] = cornersOf(tile.x, tile.y, ofLand !== joined);
+/** All that is land on a tile: two corners, or on a path all but the two others. In a reserve, the woods are neither. */
+export function land(tile: Tile): string {
+  const joined = kindOf(tile) === "P";
+  const [upper, lower] = cornersOf(tile.x, tile.y, !joined);
   const [one, other] = [bankAround(tile, upper), bankAround(tile, lower)];
   if (!joined) return `${curve(one)}L${at(upper)}z${curve(other)}L${at(lower)}z`;
   return `${curve(one)}L${at([upper[0], lower[1]])}L${at(other.from)}${onwards(other)}L${at([lower[0], upper[1]])}z`;
 }
-
-/** All that is water on a tile; it also runs under a bridge. */
-export const water = (tile: Tile) => area(tile, false, joinsWater(tile));
-
-/** All that is land on a tile; in a reserve, the woods are neither. */
-export const land = (tile: Tile) => area(tile, true, kindOf(tile) === "P");
 
 /** The banks of a tile, without the edges of the tile. */
 export function banks(tile: Tile): string {
@@ -158,8 +153,22 @@ export const ripples = (tile: Tile) =>
 /** Blades of grass in tufts; water hides those that stand in it. */
 export const grass = (tile: Tile) => scattered(tile, 3, 94, (start) => `M${start}l2-6m1.500 6.500l0-7m3.500 6.500l-1-5`);
 
-/** Flowers, as dots. */
-export const flowers = (tile: Tile, salt: number) => scattered(tile, 1, salt, (start) => `M${start}h0.010`);
+/** Flowers, as dots, on every other tile. */
+export const flowers = (tile: Tile, salt: number) =>
+  chance(tile.x, tile.y, salt + 9) < 0.5 ? scattered(tile, 1, salt, (start) => `M${start}h0.010`) : "";
+
+/** Pebbles on the way, as dots. */
+export function pebbles(tile: Tile): string {
+  if (kindOf(tile) !== "P") return "";
+  const { x, y } = tile;
+  const [from, to] = cornersOf(x, y, true);
+  return [0.12, 0.2, 0.82, 0.9]
+    .map((share, index) => {
+      const aside = between(-4, 4, chance(x, y, 120 + index));
+      return `M${at([between(from[0], to[0], share) + aside, between(from[1], to[1], share)])}h0.010`;
+    })
+    .join("");
+}
 
 /** Small round things: crowns of trees, shrubs, pads of lilies. */
 export interface Round {

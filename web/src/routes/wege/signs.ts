@@ -13,7 +13,7 @@ export function signsOf(board: WegeBoard, side: ParkSide | null, over: boolean):
   const { networks, pairs, spoilers } = lightOf(board, side, over);
   const links = networks.flatMap(({ network, land, best }) => linksOf(network, land, best));
   const rings = [
-    ...pairs.map(({ x, y, inside }) => ({ x, y, colour: inside ? GOLD : "#8a7a58", radius: 0.44 })),
+    ...pairs.map(({ x, y, inside }) => ({ x, y, colour: inside ? GOLD : "#8a7a58", radius: 0.5 })),
     ...spoilers.map(([x, y]) => ({ x, y, colour: RED, radius: 0.62 })),
   ];
   return { links, rings };
