@@ -1,8 +1,8 @@
 // What seats, moves and places are called on the page.
+import type { GameSpec } from "../engine/wire/GameSpec";
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./catalogue";
-import type { Laying } from "./park";
 import type { Sitter } from "./table";
 
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
@@ -28,6 +28,19 @@ export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitte
   }
 }
 
+/** The teams with the seats that play for them. */
+export function sides(view: View): { number: number; members: number[] }[] {
+  return Array.from({ length: view.teams }, (_, number) => ({
+    number,
+    members: view.seats.flatMap((team, seat) => (team === number ? [seat] : [])),
+  }));
+}
+
+/** Whether a match of such games adds points (C19), or only counts who won. */
+export function countsPoints(spec: GameSpec): boolean {
+  return spec.game === "caminos" && spec.options["scoring"] === true;
+}
+
 /** The colour of a team's pieces, as a style. */
 export function teamColour(view: View, team: number): string {
   if (view.board.game === "caminos") return team === 0 ? "var(--y-top)" : "var(--g-top)";
@@ -45,12 +58,6 @@ export function whyNot(catalogue: Catalogue, clause: string | null, cell: string
   const withCell = `${key}.cell`;
   if (cell && withCell in catalogue) return say(catalogue, withCell as Key, { cell });
   return key in catalogue ? catalogue[key as Key] : catalogue["why.other"];
-}
-
-/** What laying the tile in hand at a place means. */
-export function layingText(catalogue: Catalogue, laying: Laying): string {
-  const cell = `${laying.x}, ${laying.y}${laying.corner ? ` ${laying.corner}` : ""}`;
-  return say(catalogue, laying.exchange ? "plain.exchange" : "plain.lay", { cell });
 }
 
 export function sideName(catalogue: Catalogue, side: string): string {
@@ -71,10 +78,12 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   if (!outcome) return "";
   if (outcome.reason === "cooperative_won") return catalogue["end.together.won"];
   if (outcome.reason === "cooperative_lost") return catalogue["end.together.lost"];
+  if (outcome.reason === "time" && outcome.winner === null) return catalogue["end.time.nobody"];
   if (outcome.winner === null) return catalogue[view.board.game === "caminos" ? "end.draw" : "end.drawn"];
   const team = teamName(catalogue, view, seats, outcome.winner);
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [view.seats[seat]] : []));
   const onlyYou = people.length === 1 && people[0] === outcome.winner;
+  if (outcome.reason === "time") return onlyYou ? catalogue["end.time.you"] : say(catalogue, "end.time", { team });
   if (outcome.reason === "connection") return onlyYou ? catalogue["end.won.you"] : say(catalogue, "end.won", { team });
   if (outcome.reason === "border") return say(catalogue, "end.border", { team });
   return say(catalogue, "end.winner", { team });

@@ -1,9 +1,12 @@
-// A lit table with a camera that one can move around. It draws only when something has changed.
+// A lit table with a camera that one can move around, or that looks straight down. It draws only when something has
+// changed.
 import {
   AmbientLight,
+  type Camera,
   DirectionalLight,
   HemisphereLight,
   Mesh,
+  OrthographicCamera,
   PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
@@ -15,25 +18,35 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
+/** A lost picture comes back within this time, or never. */
+const PATIENCE = 5000;
+/** So many pixels at the top belong to the tools. */
+const TOOLS = 56;
+
 export class Stage {
   readonly scene = new Scene();
-  readonly camera = new PerspectiveCamera(32, 1, 0.5, 120);
+  readonly #round = new PerspectiveCamera(32, 1, 0.5, 120);
+  readonly #above = new OrthographicCamera(-1, 1, 1, -1, 0.5, 120);
   readonly #renderer: WebGLRenderer;
   readonly #controls: OrbitControls;
   readonly #observer: ResizeObserver;
-  readonly #home: Vector3;
+  readonly #size: number;
+  #fromAbove = false;
+  /** How far the table is turned, in radians. */
+  #turned = 0;
   #frame = 0;
   #moving: ((milliseconds: number) => boolean) | null = null;
+  #giveUp: ReturnType<typeof setTimeout> | undefined;
 
-  /** A stage for a table of so many cells. Throws where there is no WebGL. */
-  constructor(canvas: HTMLCanvasElement, size: number) {
+  /** A stage for a table of so many cells; `lost` hears when its picture is gone for good. Throws without WebGL. */
+  constructor(canvas: HTMLCanvasElement, size: number, lost: () => void = () => {}) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#home = new Vector3(0, size * 1.74, size * 1.58);
+    this.#size = size;
     this.#light(size);
-    this.#controls = new OrbitControls(this.camera, canvas);
+    this.#controls = new OrbitControls(this.#round, canvas);
     this.#controls.enablePan = false;
     this.#controls.minPolarAngle = 0;
     this.#controls.maxPolarAngle = 1.35;
@@ -43,8 +56,34 @@ export class Stage {
     this.reset();
     this.#observer = new ResizeObserver(() => this.#resize(canvas));
     this.#observer.observe(canvas);
-    canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
-    canvas.addEventListener("webglcontextrestored", () => this.invalidate());
+    canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.#giveUp = setTimeout(lost, PATIENCE);
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      clearTimeout(this.#giveUp);
+      this.invalidate();
+    });
+  }
+
+  /** The camera through which the table is seen now. */
+  get camera(): Camera {
+    return this.#fromAbove ? this.#above : this.#round;
+  }
+
+  /** Looks straight down, without perspective, or from where one likes. */
+  lookFromAbove(above: boolean): void {
+    this.#fromAbove = above;
+    this.#controls.enabled = !above;
+    this.invalidate();
+  }
+
+  /** Turns the table by so many quarters clockwise, to whoever sits there. */
+  face(quarters: number): void {
+    const turned = (quarters * Math.PI) / 2;
+    if (turned === this.#turned) return;
+    this.#turned = turned;
+    this.reset();
   }
 
   /** Asks for a picture; several wishes before the next frame are one. */
@@ -61,9 +100,14 @@ export class Stage {
 
   /** Puts the camera back where it was. */
   reset(): void {
-    this.camera.position.copy(this.#home);
-    this.#controls.target.set(0, 0, this.#home.z * 0.02);
+    const size = this.#size;
+    const round = new Vector3(0, 1, 0);
+    this.#round.position.set(0, size * 1.74, size * 1.58).applyAxisAngle(round, -this.#turned);
+    this.#controls.target.set(0, 0, size * 0.03).applyAxisAngle(round, -this.#turned);
     this.#controls.update();
+    this.#above.position.set(0, size * 3, 0);
+    this.#above.up.set(0, 0, -1).applyAxisAngle(round, -this.#turned);
+    this.#above.lookAt(0, 0, 0);
     this.invalidate();
   }
 
@@ -75,6 +119,7 @@ export class Stage {
   }
 
   dispose(): void {
+    clearTimeout(this.#giveUp);
     cancelAnimationFrame(this.#frame);
     this.#observer.disconnect();
     this.#controls.dispose();
@@ -102,8 +147,16 @@ export class Stage {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#renderer.setSize(clientWidth, clientHeight, false);
-    this.camera.aspect = clientWidth / clientHeight;
-    this.camera.updateProjectionMatrix();
+    const aspect = clientWidth / clientHeight;
+    this.#round.aspect = aspect;
+    this.#round.updateProjectionMatrix();
+    // The board fits below the tools at the top of the picture.
+    const half = this.#size / 2 + 1.1;
+    const across = half * Math.max(1, clientWidth / (clientHeight - TOOLS));
+    const along = across / aspect;
+    const down = (TOOLS / clientHeight) * along;
+    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
+    this.#above.updateProjectionMatrix();
     this.invalidate();
   }
 

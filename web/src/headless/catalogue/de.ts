@@ -1,8 +1,11 @@
+import { wege } from "./wege/de";
 import type { Catalogue } from "../catalogue";
-import { de as study } from "./study/de";
+import { comfort } from "./comfort/de";
 import { learn } from "./learn/de";
+import { de as study } from "./study/de";
 
 export const de: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
@@ -75,8 +78,6 @@ export const de: Catalogue = {
   "new.expert.line": "Naturschutzgebiete müssen im Inneren des Parks bleiben.",
   "new.cooperative": "Gemeinsam",
   "new.cooperative.line": "Alle bauen einen Park und gewinnen oder verlieren zusammen.",
-  "new.child": "Für Kinder",
-  "new.child.line": "Ein Weg zu allen vier Seiten genügt; Enten sind nur Enten.",
   "new.inTeams": "Zwei Gruppen",
   "new.inTeams.line": "Jeder Zweite ist dein Partner; Punkte werden addiert.",
   "new.noTowers": "Niedrige Türme",
@@ -129,15 +130,12 @@ export const de: Catalogue = {
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
-  "plain.tile": "Das Plättchen in der Hand: {tile}",
-  "plain.tile.P": "Weg",
+  "plain.tile.P": "Pfad",
   "plain.tile.R": "Fluss",
   "plain.tile.B": "Brücke",
   "plain.tile.N": "Naturschutzgebiet",
   "plain.tile.duckb": "{tile} mit schwarzer Ente",
   "plain.tile.duckw": "{tile} mit weißer Ente",
-  "plain.lay": "Bei {cell} anlegen",
-  "plain.exchange": "Gegen das Plättchen bei {cell} tauschen",
   "plain.round": "Runde {round}",
   "plain.pass": "Passen",
   "plain.nextPlace": "Nächster Platz",
@@ -193,5 +191,6 @@ export const de: Catalogue = {
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
 
+  ...wege,
   ...study,
 };

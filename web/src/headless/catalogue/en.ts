@@ -1,7 +1,10 @@
-import { en as study } from "./study/en";
+import { comfort } from "./comfort/en";
 import { learn } from "./learn/en";
+import { en as study } from "./study/en";
+import { wege } from "./wege/en";
 
 export const en = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
@@ -74,8 +77,6 @@ export const en = {
   "new.expert.line": "Nature reserves must stay inside the park.",
   "new.cooperative": "Together",
   "new.cooperative.line": "All build one park, and win or lose as one.",
-  "new.child": "For children",
-  "new.child.line": "A way to all four sides is enough; ducks are only ducks.",
   "new.inTeams": "Two teams",
   "new.inTeams.line": "Every other player is your partner; points are added.",
   "new.noTowers": "Low towers",
@@ -128,15 +129,12 @@ export const en = {
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game goes on in another window; here is how it stands.",
 
-  "plain.tile": "The tile in hand: {tile}",
   "plain.tile.P": "path",
   "plain.tile.R": "river",
   "plain.tile.B": "bridge",
   "plain.tile.N": "nature reserve",
   "plain.tile.duckb": "{tile} with a black duck",
   "plain.tile.duckw": "{tile} with a white duck",
-  "plain.lay": "Lay it at {cell}",
-  "plain.exchange": "Exchange it for the tile at {cell}",
   "plain.round": "Round {round}",
   "plain.pass": "Pass",
   "plain.nextPlace": "Next place",
@@ -192,5 +190,6 @@ export const en = {
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
 
+  ...wege,
   ...study,
 } as const;
