@@ -45,7 +45,7 @@ impl<G: Rules> Table<G> {
     }
 
     /// The position before anything was drawn or played here, and a dealer who will draw the same again.
-    pub(crate) fn beginning(&self) -> (G, G::Dealer) {
+    pub fn beginning(&self) -> (G, G::Dealer) {
         (self.start.clone(), self.dealer.clone())
     }
 

@@ -5,6 +5,7 @@ use trivium_game::{Game as _, MoveError, Seat, Team};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
+use crate::board::cuminos::clashes;
 use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
 
 /// A game in progress of any kind.
@@ -102,7 +103,13 @@ impl Session {
             AnyTable::Wege(table) => table.position().read_move(notation).map(drop),
             AnyTable::Cuminos(table) => table.position().read_move(notation).map(drop),
         };
-        checked.err().map(refusal)
+        let mut refusal = refusal(checked.err()?);
+        if let AnyTable::Cuminos(table) = &self.table
+            && refusal.clause.as_deref() == Some("K5")
+        {
+            refusal.clashes = clashes(table.position(), notation);
+        }
+        Some(refusal)
     }
 
     /// Takes the last move back; `false` if there is none.
@@ -165,9 +172,10 @@ fn refusal(error: MoveError) -> Refusal {
                 clause: Some(illegal.clause.to_string()),
                 cell: cell.map(str::to_owned),
                 message: illegal.message,
+                clashes: Vec::new(),
             }
         }
-        error => Refusal { clause: None, message: error.to_string(), cell: None },
+        error => Refusal { clause: None, message: error.to_string(), cell: None, clashes: Vec::new() },
     }
 }
 

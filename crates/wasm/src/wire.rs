@@ -12,7 +12,7 @@ use ts_rs::TS;
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
-pub(crate) use cuminos::{CuminosBoard, LaidCumino};
+pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
 pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
 
 /// One of the games.
@@ -125,6 +125,10 @@ pub struct Refusal {
     pub message: String,
     /// The cell that the sentence is about, if it is about one.
     pub cell: Option<String>,
+    /// In Cuminos, the faces where unequal marks would touch (K5).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Touch>>"))]
+    pub clashes: Vec<Touch>,
 }
 
 /// How far a player has thought.

@@ -2,6 +2,7 @@
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./catalogue";
+import { teamLetter } from "./cuminos/rounds";
 import type { Laying } from "./park";
 import type { Sitter } from "./table";
 
@@ -23,9 +24,15 @@ export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitte
       return view.teams < 2 ? "" : catalogue[team === 0 ? "team.land" : "team.water"];
     case "cuminos": {
       const members = view.seats.flatMap((of, seat) => (of === team ? [seatName(catalogue, seats, seat)] : []));
-      return members.join(", ");
+      const names = members.join(", ");
+      return view.teams < view.seats.length ? say(catalogue, "cuminos.teamOf", { letter: teamLetter(team), names }) : names;
     }
   }
+}
+
+/** The colour of what a seat plays with, as a style. */
+export function seatColour(view: View, seat: number): string {
+  return view.board.game === "cuminos" ? `var(--s${seat})` : teamColour(view, view.seats[seat] ?? 0);
 }
 
 /** The colour of a team's pieces, as a style. */

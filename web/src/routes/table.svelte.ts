@@ -1,6 +1,7 @@
 // The table's state as the page sees it, and what goes on beside it: asking the workers, keeping the game.
 import { players, rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
+import type { Refusal } from "../engine/wire/Refusal";
 import type { Axis } from "../headless/placing";
 import { type Save, find, keep, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
@@ -77,6 +78,11 @@ export class Table {
   async confirm(): Promise<void> {
     const move = this.state && table.ghostMove(this.state);
     if (move && this.state?.ghost?.legal) await this.play(move);
+  }
+
+  /** Why the core would refuse a move; null if it would not. */
+  why(move: string): Promise<Refusal | null> {
+    return rules.ask("check", { move });
   }
 
   /** Plays a move of a person, then lets the computers answer. */

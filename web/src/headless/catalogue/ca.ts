@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue";
+import { ca as cuminos } from "./cuminos/ca";
 
 export const ca: Catalogue = {
   "app.name": "Trivium",
@@ -138,10 +139,6 @@ export const ca: Catalogue = {
   "plain.tile.duckw": "{tile} amb un ànec blanc",
   "plain.lay": "Posa-la a {cell}",
   "plain.exchange": "Canvia-la per la fitxa de {cell}",
-  "plain.round": "Ronda {round}",
-  "plain.pass": "Passa",
-  "plain.nextPlace": "Lloc següent",
-  "plain.places": "{place} de {count}",
 
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",
@@ -189,7 +186,7 @@ export const ca: Catalogue = {
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.ghostPinned": "{shape} a {cells}: Retorn la posa, Escapada la deixa anar.",
   "text.hint": "Un consell: {move}",
-  "text.stone": "{stone} de {from} a {to}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
+  ...cuminos,
 };

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue";
+import { de as cuminos } from "./cuminos/de";
 
 export const de: Catalogue = {
   "app.name": "Trivium",
@@ -138,10 +139,6 @@ export const de: Catalogue = {
   "plain.tile.duckw": "{tile} mit weißer Ente",
   "plain.lay": "Bei {cell} anlegen",
   "plain.exchange": "Gegen das Plättchen bei {cell} tauschen",
-  "plain.round": "Runde {round}",
-  "plain.pass": "Passen",
-  "plain.nextPlace": "Nächster Platz",
-  "plain.places": "{place} von {count}",
 
   "shape.I1": "Würfel",
   "shape.I2": "Zweierstab",
@@ -189,7 +186,7 @@ export const de: Catalogue = {
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
   "text.hint": "Ein Tipp: {move}",
-  "text.stone": "{stone} von {from} nach {to}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
+  ...cuminos,
 };

@@ -1,3 +1,5 @@
+import { en as cuminos } from "./cuminos/en";
+
 export const en = {
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
@@ -136,10 +138,6 @@ export const en = {
   "plain.tile.duckw": "{tile} with a white duck",
   "plain.lay": "Lay it at {cell}",
   "plain.exchange": "Exchange it for the tile at {cell}",
-  "plain.round": "Round {round}",
-  "plain.pass": "Pass",
-  "plain.nextPlace": "Next place",
-  "plain.places": "{place} of {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",
@@ -187,7 +185,7 @@ export const en = {
   "text.ghostLegal": "{shape} fits: {cells}",
   "text.ghostPinned": "{shape} at {cells}: press Enter to place it, Escape to let go.",
   "text.hint": "A hint: {move}",
-  "text.stone": "{stone} from {from} to {to}",
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
+  ...cuminos,
 } as const;

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue";
+import { fr as cuminos } from "./cuminos/fr";
 
 export const fr: Catalogue = {
   "app.name": "Trivium",
@@ -138,10 +139,6 @@ export const fr: Catalogue = {
   "plain.tile.duckw": "{tile} avec un canard blanc",
   "plain.lay": "La poser en {cell}",
   "plain.exchange": "L’échanger contre la tuile en {cell}",
-  "plain.round": "Manche {round}",
-  "plain.pass": "Passer",
-  "plain.nextPlace": "Place suivante",
-  "plain.places": "{place} sur {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
@@ -189,7 +186,7 @@ export const fr: Catalogue = {
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.ghostPinned": "{shape} en {cells} : Entrée pose, Échap lâche.",
   "text.hint": "Un conseil : {move}",
-  "text.stone": "{stone} de {from} à {to}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
+  ...cuminos,
 };
