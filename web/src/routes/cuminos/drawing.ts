@@ -101,6 +101,3 @@ export function face([x, y, z]: Spot, side: string): string {
   const square = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
   return `M${square.map(([dx = 0, dy = 0]) => at(dx, dy, low)).join("L")}Z`;
 }
-
-/** Stones of even seats are pale, the others deep, so that they are told apart without colour. */
-export const isPale = (seat: number) => seat % 2 === 0;
