@@ -3,7 +3,6 @@ import {
   BackSide,
   BoxGeometry,
   BufferGeometry,
-  Color,
   CylinderGeometry,
   DoubleSide,
   Group,
@@ -27,7 +26,7 @@ import type { LaidCumino } from "../engine/wire/LaidCumino";
 import type { Touch } from "../engine/wire/Touch";
 import type { Box } from "../headless/cuminos/frame";
 import { CARVINGS, SHAPES, SEAT_COLOURS, isPale } from "../headless/cuminos/look";
-import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, stands, wayOf } from "../headless/cuminos/stone";
+import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, stands, wayOf } from "../headless/cuminos/stone";
 import type { Stage } from "./stage";
 import { carving, stone } from "./stone";
 
@@ -69,8 +68,13 @@ export class CuminosScene {
   readonly #dark = new MeshBasicMaterial({ color: "#000", transparent: true, opacity: 0.28 });
   readonly #dot = new CylinderGeometry(0.1, 0.1, 0.03, 20);
   readonly #blue = new MeshBasicMaterial({ color: BLUE });
-  readonly #bright = new MeshBasicMaterial({ color: "#d9efff" });
-  readonly #red = new MeshBasicMaterial({ color: RED });
+  readonly #grey = new MeshBasicMaterial({ color: "#8a7f70" });
+  readonly #accent = new MeshBasicMaterial();
+  readonly #rims = { legal: rim(BLUE), illegal: rim(RED), last: rim("#000") };
+  readonly #match = shine("#d9efff");
+  readonly #clash = shine(RED);
+  readonly #held = new MeshStandardMaterial({ transparent: true });
+  readonly #ring = new TorusGeometry(0.68, 0.022, 8, 48);
   readonly #stones = SEAT_COLOURS.map((colour) => new MeshStandardMaterial({ map: stone(colour), roughness: 0.78 }));
   readonly #carvings = new Map<string, MeshStandardMaterial>();
   readonly #face = new PlaneGeometry(0.72, 0.72);
@@ -86,6 +90,8 @@ export class CuminosScene {
   show(shown: Shown, still: boolean): void {
     const isNew = !still && this.#count >= 0 && shown.laid.length === this.#count + 1;
     this.#count = shown.laid.length;
+    this.#accent.color.set(shown.accent);
+    this.#rims.last.color.set(shown.accent);
     this.#build(shown);
     this.#signpost(shown);
     const [from, to] = [this.#frame ?? shown.box, shown.box];
@@ -104,24 +110,21 @@ export class CuminosScene {
 
   /** Shows the cumino in hand, what it touches, and where it can go. */
   hover({ ghost, seat, legal, pinned, contacts, clashes, reach }: Hovering): void {
-    this.#ghost.clear();
+    empty(this.#ghost);
     for (const { x, y, height } of reach) {
       const dot = new Mesh(this.#dot, this.#blue);
       dot.position.copy(at([x, y, 0])).setY(height + 0.02);
       this.#ghost.add(dot);
     }
     if (ghost) {
-      const material = new MeshStandardMaterial({
-        color: SEAT_COLOURS[seat] ?? "#888",
-        transparent: true,
-        opacity: legal ? 0.92 : 0.5,
-        emissive: new Color(legal ? BLUE : RED),
-        emissiveIntensity: pinned ? 0.28 : 0.16,
-      });
-      const block = this.#block(ghost, material);
-      this.#ghost.add(block, outline(block, legal ? BLUE : RED), ...this.#carved([{ ...ghost, seat }]));
-      for (const touch of contacts) this.#ghost.add(this.#lit(touch, this.#bright));
-      for (const touch of clashes) this.#ghost.add(this.#lit(touch, this.#red));
+      this.#held.color.set(SEAT_COLOURS[seat] ?? "#888");
+      this.#held.emissive.set(legal ? BLUE : RED);
+      this.#held.emissiveIntensity = pinned ? 0.28 : 0.16;
+      this.#held.opacity = legal ? 0.92 : 0.5;
+      const block = this.#block(ghost, this.#held);
+      this.#ghost.add(block, outline(block, this.#rims[legal ? "legal" : "illegal"]), ...this.#carved([{ ...ghost, seat }]));
+      for (const touch of contacts) this.#ghost.add(this.#lit(touch, this.#match));
+      for (const touch of clashes) this.#ghost.add(this.#lit(touch, this.#clash));
     }
     this.#stage.invalidate();
   }
@@ -140,19 +143,20 @@ export class CuminosScene {
 
   #look(from: Box, to: Box, done: number): void {
     const mix = (one: number, other: number) => one + (other - one) * done;
-    const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2)] as const;
+    // A little to the north, so that there is room for what stands high.
+    const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2) - 0.8] as const;
     const size = (box: Box) => Math.max((box.width * 0.8) / this.#stage.aspect, box.height * 0.62 + 0.8, 4.5);
     const [[x1, z1], [x2, z2]] = [centre(from), centre(to)];
     this.#stage.frame(mix(x1, x2), mix(z1, z2), mix(size(from), size(to)));
   }
 
-  #build({ laid, marked, accent }: Shown): void {
-    this.#blocks.clear();
+  #build({ laid, marked }: Shown): void {
+    empty(this.#blocks);
     laid.slice(0, MOST).forEach((cumino, order) => {
       const last = marked && order === laid.length - 1;
       const block = this.#block(cumino, this.#stones[cumino.seat] ?? this.#stones[0]);
       const parts: Object3D[] = [block, this.#split(cumino)];
-      if (last) parts.push(outline(block, accent), ...this.#carved([cumino]));
+      if (last) parts.push(outline(block, this.#rims.last), ...this.#carved([cumino]));
       for (const part of parts) part.userData["last"] = last;
       block.userData["block"] = true;
       this.#blocks.add(...parts);
@@ -211,20 +215,16 @@ export class CuminosScene {
 
   /** A face that is touched, seen through whatever stands before it. */
   #lit({ spot, face }: Touch, material: MeshBasicMaterial): Mesh {
-    const shine = material.clone();
-    Object.assign(shine, { transparent: true, opacity: 0.8, depthTest: false, side: DoubleSide });
-    const mesh = new Mesh(this.#face, shine);
+    const mesh = new Mesh(this.#face, material);
     mesh.applyMatrix4(faceMatrix(spot, face as Way, 0.5));
     mesh.renderOrder = 5;
     return mesh;
   }
 
   /** Arrows where a branch goes on, bars where it cannot, and a ring around the source. */
-  #signpost({ columns, openEnds, accent }: Shown): void {
-    this.#signs.clear();
-    const material = new MeshBasicMaterial({ color: accent });
-    const grey = new MeshBasicMaterial({ color: "#8a7f70" });
-    const ring = new Mesh(new TorusGeometry(0.68, 0.022, 8, 48), material);
+  #signpost({ columns, openEnds }: Shown): void {
+    empty(this.#signs);
+    const ring = new Mesh(this.#ring, this.#accent);
     ring.rotation.x = -Math.PI / 2;
     ring.position.set(0.5, 0.01, -0.5);
     this.#signs.add(ring);
@@ -232,10 +232,9 @@ export class CuminosScene {
     for (const { x, y, tower } of columns.values()) {
       const goesOn = (x === 0 && y === 0) || open.has(cellKey(x, y));
       if (!goesOn && !tower) continue;
-      for (const way of ["E", "S", "W", "N"] as const) {
+      for (const way of freeSides(columns, { x, y })) {
         const [dx, dy] = STEPS[way];
-        if (columns.has(cellKey(x + dx, y + dy))) continue;
-        const sign = new Mesh(goesOn ? ARROW : BAR, goesOn ? material : grey);
+        const sign = new Mesh(goesOn ? ARROW : BAR, goesOn ? this.#accent : this.#grey);
         sign.rotation.set(-Math.PI / 2, 0, Math.atan2(dy, dx));
         sign.position.set(x + 0.5 + dx * 0.7, 0.012, -(y + 0.5 + dy * 0.7));
         this.#signs.add(sign);
@@ -274,15 +273,27 @@ function faceMatrix(spot: Spot, way: Way, away: number): Matrix4 {
   return holder.matrix.clone();
 }
 
-/** A rim in this colour around a block. */
-function outline(block: Mesh<BufferGeometry>, colour: string): Mesh {
-  const rim = new Mesh(block.geometry, new MeshBasicMaterial({ color: colour, side: BackSide }));
-  rim.position.copy(block.position);
-  rim.rotation.copy(block.rotation);
+/** Takes everything out of a group; what was made for it alone is given back. */
+function empty(group: Group): void {
+  for (const part of group.children) if (part instanceof InstancedMesh) part.dispose();
+  group.clear();
+}
+
+const rim = (color: string) => new MeshBasicMaterial({ color, side: BackSide });
+
+function shine(color: string): MeshBasicMaterial {
+  return new MeshBasicMaterial({ color, transparent: true, opacity: 0.8, depthTest: false, side: DoubleSide });
+}
+
+/** A rim around a block. */
+function outline(block: Mesh<BufferGeometry>, material: MeshBasicMaterial): Mesh {
+  const around = new Mesh(block.geometry, material);
+  around.position.copy(block.position);
+  around.rotation.copy(block.rotation);
   block.geometry.computeBoundingBox();
   const size = block.geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3(1, 1, 1);
-  rim.scale.set(1 + 0.08 / size.x, 1 + 0.08 / size.y, 1 + 0.08 / size.z);
-  return rim;
+  around.scale.set(1 + 0.08 / size.x, 1 + 0.08 / size.y, 1 + 0.08 / size.z);
+  return around;
 }
 
 const ARROW = flat([[0.1, 0], [-0.06, 0.16], [-0.06, -0.16]]);

@@ -84,6 +84,13 @@ export function columns(laid: readonly LaidCumino[]): Map<string, Column> {
 export const height = (columns: ReadonlyMap<string, Column>, x: number, y: number) =>
   columns.get(cellKey(x, y))?.marks.length ?? 0;
 
+export const SIDES = ["E", "S", "W", "N"] as const;
+
+/** The sides on which nothing stands beside a cell. */
+export function freeSides(columns: ReadonlyMap<string, Column>, { x, y }: Cell) {
+  return SIDES.filter((side) => !columns.has(cellKey(x + STEPS[side][0], y + STEPS[side][1])));
+}
+
 /** The move that lays it there. A double is written from its western, southern or lower half. */
 export function notation({ marks, spots }: Placed): string {
   const way = wayOf(spots);

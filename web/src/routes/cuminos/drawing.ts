@@ -101,3 +101,7 @@ export function face([x, y, z]: Spot, side: string): string {
   const square = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
   return `M${square.map(([dx = 0, dy = 0]) => at(dx, dy, low)).join("L")}Z`;
 }
+
+/** An arrow out of a cell to the east, from the cell's middle; and how it is turned to other sides. */
+export const ARROW = "M64-15L80 0L64 15";
+export const ANGLES = { E: 0, S: 90, W: 180, N: -90 } as const;

@@ -61,6 +61,8 @@ export const ca: Record<keyof typeof en, string> = {
   "cuminos.total": "total",
   "cuminos.team": "Equip {letter}",
   "cuminos.teamOf": "L’equip {letter} ({names})",
+  "cuminos.threeTeams": "Tres equips",
+  "cuminos.threeTeams.line": "Dos jugadors cara a cara en cada un; els punts se sumen.",
   "cuminos.scores": "Punts per ronda",
   "cuminos.player": "Jugador",
   "cuminos.earlier": "abans",

@@ -61,6 +61,8 @@ export const de: Record<keyof typeof en, string> = {
   "cuminos.total": "gesamt",
   "cuminos.team": "Team {letter}",
   "cuminos.teamOf": "Team {letter} ({names})",
+  "cuminos.threeTeams": "Drei Teams",
+  "cuminos.threeTeams.line": "Je zwei, die sich gegenübersitzen; Punkte werden zusammengezählt.",
   "cuminos.scores": "Punkte nach Runden",
   "cuminos.player": "Spieler",
   "cuminos.earlier": "zuvor",

@@ -59,6 +59,8 @@ export const en = {
   "cuminos.total": "total",
   "cuminos.team": "Team {letter}",
   "cuminos.teamOf": "Team {letter} ({names})",
+  "cuminos.threeTeams": "Three teams",
+  "cuminos.threeTeams.line": "Two players each, facing one another; points are added.",
   "cuminos.scores": "Points by round",
   "cuminos.player": "Player",
   "cuminos.earlier": "before",

@@ -61,6 +61,8 @@ export const fr: Record<keyof typeof en, string> = {
   "cuminos.total": "total",
   "cuminos.team": "Équipe {letter}",
   "cuminos.teamOf": "L’équipe {letter} ({names})",
+  "cuminos.threeTeams": "Trois équipes",
+  "cuminos.threeTeams.line": "Deux joueurs face à face dans chacune ; les points s’additionnent.",
   "cuminos.scores": "Points par manche",
   "cuminos.player": "Joueur",
   "cuminos.earlier": "avant",
