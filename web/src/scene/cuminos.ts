@@ -145,7 +145,7 @@ export class CuminosScene {
     const mix = (one: number, other: number) => one + (other - one) * done;
     // A little to the north, so that there is room for what stands high.
     const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2) - 0.8] as const;
-    const size = (box: Box) => Math.max((box.width * 0.8) / this.#stage.aspect, box.height * 0.62 + 0.8, 4.5);
+    const size = (box: Box) => Math.max((box.width * 0.95) / this.#stage.aspect, box.height * 0.62 + 0.8, 4.5);
     const [[x1, z1], [x2, z2]] = [centre(from), centre(to)];
     this.#stage.frame(mix(x1, x2), mix(z1, z2), mix(size(from), size(to)));
   }

@@ -49,7 +49,7 @@ export function carving(shape: string, colour: string): Texture {
     const carve = (dx: number, dy: number, fill: string) => {
       paint.setTransform(SIZE / 34, 0, 0, SIZE / 34, SIZE / 2 + dx, SIZE / 2 + dy);
       paint.fillStyle = fill;
-      paint.fill(path, "evenodd");
+      paint.fill(path);
     };
     carve(4, 5, "rgb(255 255 255 / 0.55)");
     carve(-3, -4, "rgb(0 0 0 / 0.5)");
