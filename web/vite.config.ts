@@ -9,6 +9,8 @@ export default defineConfig({
   base: "./",
   plugins: [svelte(), offline(), compress()],
   worker: { format: "es" },
+  // Puzzles, figures and the rule book lie beside the page's own folder.
+  server: { fs: { allow: [".."] } },
   build: { target: "es2022", chunkSizeWarningLimit: 900 },
   test: { include: ["src/**/*.test.ts"] },
 });

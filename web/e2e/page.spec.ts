@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
 import { barriers, moves, startCaminos } from "./support";
@@ -44,21 +44,6 @@ test("every language", async ({ page }) => {
     await expect(page.getByRole("button", { name: `${play} Caminos` })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
   }
-});
-
-test("a record is saved and opened again; a garbled one gives a message", async ({ page }) => {
-  await startCaminos(page);
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the record" }).click();
-  const record = readFileSync(await (await waiting).path(), "utf8");
-  expect(record).toContain('[Game "caminos"]');
-  await page.goto("#/");
-  const file = page.locator("input[type=file]");
-  await file.setInputFiles({ name: "bad.trv", mimeType: "text/plain", buffer: Buffer.from('[Game "chess"]') });
-  await expect(page.getByRole("alert")).toContainText("chess");
-  const played = record.replace(/\n\n[^]*$/, "\n\n1. I2:a1*2 2. I2:h8*2\n");
-  await file.setInputFiles({ name: "good.trv", mimeType: "text/plain", buffer: Buffer.from(played) });
-  await expect(moves(page)).toHaveCount(2);
 });
 
 test("a garbled game gives a message and a way on", async ({ page }) => {

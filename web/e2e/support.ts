@@ -37,3 +37,24 @@ interface AxeFinding {
   id: string;
   nodes: { target: string[] }[];
 }
+
+/** Places the piece with this key where the page says what is wanted, turning it as far as needed. */
+export async function placeCaminos(page: Page, key: string, wanted: RegExp): Promise<void> {
+  await expect(page.getByRole("grid")).toBeVisible();
+  const cells = page.getByRole("gridcell");
+  const count = await cells.count();
+  await page.keyboard.press(key);
+  for (const turn of ["", "r", "t", "r", "f", "r"]) {
+    if (turn) await page.keyboard.press(turn);
+    for (let cell = 0; cell < count; cell++) {
+      await cells.nth(cell).focus();
+      const said = await page.getByRole("status").first().textContent();
+      if (!said || !wanted.test(said)) continue;
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("status").first()).toContainText("press Enter");
+      await page.keyboard.press("Enter");
+      return;
+    }
+  }
+  throw new Error(`no place was found that says ${wanted}`);
+}

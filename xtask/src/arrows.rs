@@ -51,6 +51,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
             "trivium-games",
             "trivium-search",
             "trivium-players",
+            "trivium-draw",
         ],
     ),
     ("trivium-server", &[]),

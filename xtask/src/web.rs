@@ -11,8 +11,8 @@ use crate::hashes;
 use crate::setup::{self, TARGET};
 use crate::shell::{program, root, run};
 
-/// The two modules that are built from `crates/wasm`: a feature and a profile each.
-const MODULES: [(&str, &str); 2] = [("rules", "wasm"), ("players", "wasm-players")];
+/// The modules that are built from `crates/wasm`: a feature and a profile each.
+const MODULES: [(&str, &str); 3] = [("rules", "wasm"), ("players", "wasm-players"), ("pictures", "wasm")];
 
 /// Builds the page into `web/dist`.
 pub(crate) fn build() -> anyhow::Result<()> {

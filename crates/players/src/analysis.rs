@@ -3,6 +3,7 @@
 //! Pure as the search itself: no clock, no files. Whoever calls gives a number of descents, or a [`Watch`] that says
 //! when time is up. One seed and one number of descents on one thread give one result.
 
+mod examination;
 mod judge;
 mod look;
 mod luck;
@@ -20,9 +21,9 @@ use trivium_game::Turn;
 use trivium_games::{AnyPosition, GameKind, Record};
 
 use crate::{Level, Means, Playable};
-use judge::Judge;
 use look::Looker;
 
+pub use examination::{AnyExamination, Examination};
 pub use model::{GameAnalysis, MoveAnalysis, PositionAnalysis};
 pub use summary::{Summary, Verdicts};
 pub use turning::{Cause, TurningPoint};
@@ -183,20 +184,7 @@ fn whole<G: Playable>(
     effort: &Effort,
     watch: &mut dyn Watch,
 ) -> Result<GameAnalysis, AnalysisError> {
-    let plies = replay::replay::<G>(record).map_err(AnalysisError::Record)?;
-    let Some(first) = plies.first() else { return Err(AnalysisError::NoMoves) };
-    let (seats, teams) = (first.position.seats(), first.position.teams());
-    let moves = Judge::new(effort, watch).judge_all(&plies)?;
-    Ok(GameAnalysis {
-        kind: G::KIND,
-        options: record.options.clone(),
-        result: record.result.to_string(),
-        players: record.players.clone(),
-        team_names: record.teams.clone(),
-        turning_points: turning::turning_points(&moves),
-        seats: summary::by_seat(&moves, seats),
-        teams: summary::by_team(&moves, teams),
-        luck: luck::in_all(&moves, teams),
-        moves,
-    })
+    let mut examination = Examination::<G>::new(record)?;
+    while examination.judge_next(effort, watch)? {}
+    Ok(examination.findings())
 }

@@ -26,8 +26,8 @@ mod wege;
 mod wins;
 
 pub use analysis::{
-    AnalysisError, Cause, Effort, GameAnalysis, MoveAnalysis, PositionAnalysis, Summary, Thought,
-    TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
+    AnalysisError, AnyExamination, Cause, Effort, Examination, GameAnalysis, MoveAnalysis, PositionAnalysis,
+    Summary, Thought, TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
 };
 pub use any::{AnyThinker, Findings, MoveFindings, Worth};
 pub use caminos::CaminosGuide;

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use trivium_game::{Random, Team, Turn};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, Record, read_records};
 use trivium_players::{
-    AnalysisError, Cause, Effort, GameAnalysis, MoveAnalysis, Thought, Verdict, Watch, analyse_position,
-    analyse_record,
+    AnalysisError, AnyExamination, Cause, Effort, GameAnalysis, MoveAnalysis, Thought, Verdict, Watch,
+    analyse_position, analyse_record,
 };
 
 const OPENING: [&str; 8] = [
@@ -247,4 +247,18 @@ fn a_watch_hears_of_every_move_and_can_end_it() {
     assert!(patient.begun >= 4);
     let mut impatient = Impatient { patience: 2, ..Impatient::default() };
     assert_eq!(analyse_record(&missed(), &effort, &mut impatient).unwrap_err(), AnalysisError::GivenUp);
+}
+
+#[test]
+fn move_by_move_comes_to_the_same() {
+    for kind in [GameKind::Caminos, GameKind::Wege, GameKind::Cuminos] {
+        let record = random_game(kind, &json!({}), 4);
+        let effort = Effort { luck: false, ..nodes(60) };
+        let mut examination = AnyExamination::new(&record).unwrap();
+        assert!(examination.findings().moves.is_empty());
+        assert!(examination.judge_next(&effort, &mut ()).unwrap());
+        assert_eq!(examination.findings().moves[0].ply, examination.moves());
+        while examination.judge_next(&effort, &mut ()).unwrap() {}
+        assert_eq!(examination.findings(), analyse_record(&record, &effort, &mut ()).unwrap());
+    }
 }

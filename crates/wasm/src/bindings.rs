@@ -2,6 +2,7 @@
 #![allow(unsafe_code, reason = "wasm-bindgen writes some, behind its macro")]
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 fn json<T: Serialize>(value: &T) -> String {
@@ -12,7 +13,7 @@ fn error(message: impl AsRef<str>) -> JsError {
     JsError::new(message.as_ref())
 }
 
-fn read_spec(text: &str) -> Result<crate::GameSpec, JsError> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     serde_json::from_str(text).map_err(|fault| error(fault.to_string()))
 }
 
@@ -28,7 +29,7 @@ impl Session {
     /// The game that a `GameSpec` tells.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str) -> Result<Self, JsError> {
-        crate::Session::new(&read_spec(spec)?).map(Self).map_err(error)
+        crate::Session::new(&read(spec)?).map(Self).map_err(error)
     }
 
     /// The first game of a record file.
@@ -66,6 +67,32 @@ impl Session {
     pub fn record(&self, names: Vec<String>, date: &str) -> String {
         self.0.record(&names, date)
     }
+
+    /// The game as a `Study`, with the names of the players.
+    pub fn study(&self, names: Vec<String>, date: &str) -> String {
+        json(&self.0.study(&names, date))
+    }
+}
+
+/// All games of a record file, each a `Study`.
+#[cfg(feature = "rules")]
+#[wasm_bindgen(js_name = readRecords)]
+pub fn read_records(text: &str) -> Result<String, JsError> {
+    crate::read_studies(text).map(|studies| json(&studies)).map_err(error)
+}
+
+/// The record of a `Study`.
+#[cfg(feature = "rules")]
+#[wasm_bindgen(js_name = writeRecord)]
+pub fn write_record(study: &str) -> Result<String, JsError> {
+    crate::write_study(&read(study)?).map_err(error)
+}
+
+/// The `GameSpec` of a `StudyLine`.
+#[cfg(feature = "rules")]
+#[wasm_bindgen(js_name = lineSpec)]
+pub fn line_spec(line: &str) -> Result<String, JsError> {
+    crate::spec_of(&read(line)?).map(|spec| json(&spec)).map_err(error)
 }
 
 /// A computer player.
@@ -80,11 +107,68 @@ impl Player {
     /// A player of a level at the end of the moves of a `GameSpec`.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str, level: u8, seed: u32) -> Result<Self, JsError> {
-        crate::ThinkingPlayer::new(&read_spec(spec)?, level, seed).map(Self).map_err(error)
+        crate::ThinkingPlayer::new(&read(spec)?, level, seed).map(Self).map_err(error)
     }
 
     /// Thinks at most so many nodes further; the `Progress`.
     pub fn think(&mut self, nodes: u32) -> String {
         json(&self.0.think(nodes))
     }
+}
+
+/// Somebody who looks at a position, longer and longer.
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct PositionAnalyst(crate::PositionAnalyst);
+
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+impl PositionAnalyst {
+    /// Looks at the end of the moves of a `GameSpec`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(spec: &str) -> Result<Self, JsError> {
+        crate::PositionAnalyst::new(&read(spec)?).map(Self).map_err(error)
+    }
+
+    /// Looks so many times more; the `Outlook`.
+    pub fn look(&mut self, nodes: u32) -> String {
+        json(&self.0.look(nodes))
+    }
+}
+
+/// Somebody who judges the moves of a game, one after the other.
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct GameAnalyst(crate::GameAnalyst);
+
+#[cfg(feature = "players")]
+#[wasm_bindgen]
+impl GameAnalyst {
+    /// Judges the moves of a `GameSpec`, looking at every position so many times.
+    #[wasm_bindgen(constructor)]
+    pub fn new(spec: &str, nodes: u32) -> Result<Self, JsError> {
+        crate::GameAnalyst::new(&read(spec)?, nodes).map(Self).map_err(error)
+    }
+
+    /// Judges one more move; the `GameReport` so far.
+    #[wasm_bindgen(js_name = judgeNext)]
+    pub fn judge_next(&mut self) -> Result<String, JsError> {
+        self.0.judge_next().map(|report| json(&report)).map_err(error)
+    }
+}
+
+/// The end of the moves of a `GameSpec` as SVG.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn picture(spec: &str, title: &str) -> Result<String, JsError> {
+    crate::picture(&read(spec)?, title).map_err(error)
+}
+
+/// Whether a move of Caminos is the first of so many that force a win; nothing if that takes too long to find out.
+#[cfg(feature = "players")]
+#[wasm_bindgen(js_name = forcesWin)]
+pub fn forces_a_win(spec: &str, notation: &str, moves: u32) -> Result<Option<bool>, JsError> {
+    crate::forces_a_win(&read(spec)?, notation, moves).map_err(error)
 }

@@ -11,20 +11,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "players")]
+mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod board;
 #[cfg(feature = "players")]
+mod exact;
+mod line;
+#[cfg(feature = "pictures")]
+mod picture;
+#[cfg(feature = "players")]
 mod player;
 mod record;
 mod session;
+mod study;
 #[cfg(feature = "types")]
 mod types;
 mod wire;
 
 #[cfg(feature = "players")]
+pub use analysis::{GameAnalyst, PositionAnalyst};
+#[cfg(feature = "players")]
+pub use exact::forces_a_win;
+pub use line::spec_of;
+#[cfg(feature = "pictures")]
+pub use picture::picture;
+#[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;
+pub use study::{read_studies, write_study};
 #[cfg(feature = "types")]
 pub use types::write_types;
-pub use wire::{GameSpec, View};
+pub use wire::{GameSpec, Study, StudyLine, StudyNode, View};

@@ -1,23 +1,30 @@
 //! Records in and out.
 
-use serde_json::{Value, json};
-use trivium_cuminos::Deals;
-use trivium_game::{Game as _, Random, Seat, Turn};
-use trivium_games::{AnyPosition, Record, read_records};
-use trivium_wege::Tile;
+use trivium_games::read_records;
 
-use crate::session::{Session, options_of};
-use crate::wire::GameSpec;
+use crate::line::spec_of;
+use crate::session::Session;
+use crate::study::study_of;
+use crate::wire::{Study, StudyLine};
 
 impl Session {
     /// The record of the game with the names of its players; a seat without a name has an empty one.
     pub fn record(&self, names: &[String], date: &str) -> String {
+        self.named_record(names, date).to_string()
+    }
+
+    /// The game as a study, with the names of its players.
+    pub fn study(&self, names: &[String], date: &str) -> Study {
+        study_of(&self.named_record(names, date))
+    }
+
+    fn named_record(&self, names: &[String], date: &str) -> trivium_games::Record {
         let mut record = self.table().record();
         for (player, name) in record.players.iter_mut().zip(names) {
             *player = (!name.is_empty()).then(|| name.clone());
         }
         record.date = (!date.is_empty()).then(|| date.to_owned());
-        record.to_string()
+        record
     }
 
     /// The first game of a record file. What it does not tell of things to be drawn comes of the seed.
@@ -28,89 +35,16 @@ impl Session {
     pub fn from_record(text: &str, seed: u32) -> Result<Self, String> {
         let records = read_records(text).map_err(|error| error.to_string())?;
         let record = records.first().ok_or("there is no game in this file")?;
-        Self::new(&spec_of(record, seed)?)
+        let line = StudyLine {
+            game: record.kind.into(),
+            options: record.options.clone(),
+            start: record.start.clone(),
+            seed,
+            words: record.line.words().map(str::to_owned).collect(),
+            main: Vec::new(),
+        };
+        Self::new(&spec_of(&line)?)
     }
-}
-
-fn spec_of(record: &Record, seed: u32) -> Result<GameSpec, String> {
-    let mut position = match &record.start {
-        None => AnyPosition::start(record.kind, &record.options).map_err(|error| error.to_string())?,
-        Some(start) => AnyPosition::read(start).map_err(|error| error.to_string())?,
-    };
-    let mut draws: Vec<(u32, usize, String)> = Vec::new();
-    let first = position.clone();
-    for word in record.line.words() {
-        if let Turn::Chance(seat) = position.turn() {
-            let round = if let AnyPosition::Cuminos(position) = &position { position.round() } else { 1 };
-            draws.push((round, seat.index(), word.to_owned()));
-        }
-        position.follow(word)?;
-    }
-    let mut spec = GameSpec {
-        game: record.kind.into(),
-        options: options_of(&first),
-        seed,
-        start: record.start.clone(),
-        deck: None,
-        hands: None,
-        moves: record.line.nodes.iter().map(|node| node.mv.clone()).collect(),
-    };
-    match &first {
-        AnyPosition::Caminos(_) => {}
-        AnyPosition::Wege(first) => spec.deck = Some(deck(draws, first, seed)),
-        AnyPosition::Cuminos(first) => spec.hands = Some(hands(draws, first, seed)?),
-    }
-    Ok(spec)
-}
-
-/// What was drawn before the record begins, then what it says was drawn, then the other tiles as the seed orders them.
-fn deck(draws: Vec<(u32, usize, String)>, first: &trivium_wege::Position, seed: u32) -> Value {
-    let mut deck: Vec<String> = Vec::new();
-    for tile in Tile::ALL {
-        let gone = tile.copies() - first.left().of(tile);
-        deck.extend(std::iter::repeat_n(tile.code().to_owned(), gone.into()));
-    }
-    deck.extend(draws.into_iter().map(|(.., tile)| tile));
-    let mut rest: Vec<String> = Vec::new();
-    for tile in Tile::ALL {
-        let gone = deck.iter().filter(|code| *code == tile.code()).count();
-        let left = usize::from(tile.copies()).saturating_sub(gone);
-        rest.extend(std::iter::repeat_n(tile.code().to_owned(), left));
-    }
-    Random::seeded(seed.into()).shuffle(&mut rest);
-    deck.append(&mut rest);
-    json!(deck)
-}
-
-/// The hands that were drawn, and whatever is missing as the seed gives it.
-fn hands(
-    draws: Vec<(u32, usize, String)>,
-    first: &trivium_cuminos::Position,
-    seed: u32,
-) -> Result<Value, String> {
-    let options = first.options();
-    let players = usize::from(options.players());
-    let played = draws.iter().map(|&(round, ..)| round).max().unwrap_or_default().max(first.round());
-    let mut rounds = vec![vec![Vec::new(); players]; players.max(played as usize)];
-    if let Turn::Chance(_) = first.turn() {
-        let drawn = |seat| first.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
-        rounds[first.round() as usize - 1] = Seat::all(first.seats()).map(drawn).collect();
-    }
-    for (round, seat, cumino) in draws {
-        rounds[round as usize - 1][seat].push(cumino);
-    }
-    let coming = Deals::shuffled(options, seed.into()).map_err(|error| error.to_string())?;
-    for (dealt, round) in rounds.iter_mut().zip(0..) {
-        // Rounds that break ties (K17) go around the table like the first ones.
-        let spare = coming.hands(round % players as u32 + 1).expect("as many rounds as players are dealt");
-        for (hand, spare) in dealt.iter_mut().zip(spare) {
-            let needed = spare.len() as usize;
-            let missing = spare.iter().map(|cumino| cumino.to_string());
-            let missing: Vec<_> = missing.filter(|cumino| !hand.contains(cumino)).collect();
-            hand.extend(missing.into_iter().take(needed.saturating_sub(hand.len())));
-        }
-    }
-    Ok(json!(rounds))
 }
 
 #[cfg(test)]

@@ -179,7 +179,7 @@ fn refusal(error: MoveError) -> Refusal {
     }
 }
 
-fn ending(position: &AnyPosition) -> Option<Ending> {
+pub(crate) fn ending(position: &AnyPosition) -> Option<Ending> {
     match position {
         AnyPosition::Caminos(position) => position.outcome().as_ref().map(written),
         AnyPosition::Wege(position) => position.outcome().as_ref().map(written),
@@ -249,6 +249,19 @@ mod tests {
         }
         let caminos = Session::new(&spec("caminos", "{}")).unwrap().view().position;
         assert!(Session::new(&GameSpec { start: Some(caminos), ..spec("wege", "{}") }).is_err());
+    }
+
+    #[test]
+    fn pieces_placed_after_a_position_have_the_colour_of_their_mover() {
+        let start = "caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -";
+        let spec = GameSpec { start: Some(start.to_owned()), ..spec("caminos", "{}") };
+        let mut session = Session::new(&spec).unwrap();
+        session.play("I2:f4*2").unwrap();
+        session.play("L4:f4,g4*3").unwrap();
+        let crate::wire::Board::Caminos(board) = session.view().board else { panic!() };
+        let colours: Vec<_> = board.placed.iter().map(|piece| &*piece.colour).collect();
+        assert_eq!(colours, ["g", "y"]);
+        assert_eq!(board.placed[1].columns[0].base, 2);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::wire::{GameSpec, Progress, Refusal, View};
+use crate::wire::{GameReport, GameSpec, Outlook, Progress, Refusal, Study, StudyLine, View};
 
 /// Writes the wire types into a folder, a file each.
 ///
@@ -16,5 +16,9 @@ pub fn write_types(folder: &Path) -> Result<(), ts_rs::ExportError> {
     View::export_all(&config)?;
     GameSpec::export_all(&config)?;
     Refusal::export_all(&config)?;
-    Progress::export_all(&config)
+    Progress::export_all(&config)?;
+    Study::export_all(&config)?;
+    StudyLine::export_all(&config)?;
+    Outlook::export_all(&config)?;
+    GameReport::export_all(&config)
 }

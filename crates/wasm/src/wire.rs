@@ -1,7 +1,10 @@
 //! The types that go over the wire, in one place. TypeScript gets them from here (`cargo xtask types`).
 
+#[cfg(feature = "players")]
+mod analysis;
 mod caminos;
 mod cuminos;
+mod study;
 mod wege;
 
 use serde::{Deserialize, Serialize};
@@ -9,10 +12,13 @@ use serde_json::{Map, Value};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
+#[cfg(feature = "players")]
+pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Turning, Worth};
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
+pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
 
 /// One of the games.

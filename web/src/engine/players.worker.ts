@@ -1,7 +1,9 @@
 // The computer players: they think in slices, so that this worker hears when it is to stop.
-import init, { Player } from "./wasm/players";
+import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import { serve } from "./protocol";
+import type { GameReport } from "./wire/GameReport";
+import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
 const ready = init({ module_or_path: url });
@@ -11,7 +13,31 @@ let stopped = 0;
 
 const messages = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Keeps what it made for as long as the same is wanted: analysis goes on where it was. */
+function kept<T extends { free(): void }, Given>(make: (given: Given) => T): (given: Given) => T {
+  let last: { key: string; made: T } | null = null;
+  return (given) => {
+    const key = JSON.stringify(given);
+    if (last?.key === key) return last.made;
+    last?.made.free();
+    last = null;
+    last = { key, made: make(given) };
+    return last.made;
+  };
+}
+
+const positionAnalyst = kept((spec: unknown) => new PositionAnalyst(JSON.stringify(spec)));
+const gameAnalyst = kept((given: { spec: unknown; nodes: number }) => new GameAnalyst(JSON.stringify(given.spec), given.nodes));
+
 serve({
+  look: async ({ spec, nodes }) => {
+    await ready;
+    return JSON.parse(positionAnalyst(spec).look(nodes)) as Outlook;
+  },
+  judge: async (given) => {
+    await ready;
+    return JSON.parse(gameAnalyst(given).judgeNext()) as GameReport;
+  },
   think: async ({ spec, level, seed, nodes = Infinity }) => {
     await ready;
     const begun = stopped;
@@ -26,6 +52,10 @@ serve({
     } finally {
       player.free();
     }
+  },
+  forcesWin: async ({ spec, move, within }) => {
+    await ready;
+    return forcesWin(JSON.stringify(spec), move, within) ?? null;
   },
   stop: () => {
     stopped += 1;

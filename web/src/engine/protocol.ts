@@ -1,6 +1,10 @@
 // What the page and its workers say to each other.
 import type { GameSpec } from "./wire/GameSpec";
+import type { GameReport } from "./wire/GameReport";
+import type { Outlook } from "./wire/Outlook";
 import type { Refusal } from "./wire/Refusal";
+import type { Study } from "./wire/Study";
+import type { StudyLine } from "./wire/StudyLine";
 import type { View } from "./wire/View";
 
 /** Every question with what it takes and what answers it. */
@@ -14,9 +18,25 @@ export interface Questions {
   check: [{ move: string }, Refusal | null];
   view: [{ ply: number }, View];
   record: [{ names: string[]; date: string }, string];
+  /** The game as a study. */
+  study: [{ names: string[]; date: string }, Study];
+  /** Opens the end of a line of a study. */
+  openLine: [{ line: StudyLine }, Opened];
+  /** Looks at a game without opening it. */
+  inspect: [{ spec: GameSpec }, Opened & { study: Study }];
+  /** The game that a line of a study tells, and all games of a record file, and a record file of a study. */
+  lineSpec: [{ line: StudyLine }, GameSpec];
+  readRecords: [{ text: string }, Study[]];
+  writeRecord: [{ study: Study }, string];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
+  /** Answered by the players' worker: whether a move of Caminos forces a win in so many; null if nobody can tell. */
+  forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];
+  /** Looks at the end of a game's moves, longer each time that it is asked about the same game. */
+  look: [{ spec: GameSpec; nodes: number }, Outlook];
+  /** Judges one more move of a game, from its end, each time that it is asked about the same game. */
+  judge: [{ spec: GameSpec; nodes: number }, GameReport];
 }
 
 export interface Opened {

@@ -1,9 +1,10 @@
 // The judge: one game in the core, which alone decides what is legal.
-import init, { Session } from "./wasm/rules";
+import init, { Session, lineSpec, readRecords, writeRecord } from "./wasm/rules";
 import url from "./wasm/rules_bg.wasm?url";
 import { type Opened, serve } from "./protocol";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Refusal } from "./wire/Refusal";
+import type { Study } from "./wire/Study";
 import type { View } from "./wire/View";
 
 const ready = init({ module_or_path: url });
@@ -47,4 +48,27 @@ serve({
   check: ({ move }) => refusal(current().check(move)),
   view: ({ ply }) => view(current(), ply),
   record: ({ names, date }) => current().record(names, date),
+  study: ({ names, date }) => JSON.parse(current().study(names, date)) as Study,
+  openLine: ({ line }) => opened(() => new Session(lineSpec(JSON.stringify(line)))),
+  inspect: async ({ spec }) => {
+    await ready;
+    const looked = new Session(JSON.stringify(spec));
+    try {
+      return { ...now(looked), study: JSON.parse(looked.study([], "")) as Study };
+    } finally {
+      looked.free();
+    }
+  },
+  lineSpec: async ({ line }) => {
+    await ready;
+    return JSON.parse(lineSpec(JSON.stringify(line))) as GameSpec;
+  },
+  readRecords: async ({ text }) => {
+    await ready;
+    return JSON.parse(readRecords(text)) as Study[];
+  },
+  writeRecord: async ({ study }) => {
+    await ready;
+    return writeRecord(JSON.stringify(study));
+  },
 });

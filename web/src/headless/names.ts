@@ -84,5 +84,6 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   const onlyYou = people.length === 1 && people[0] === outcome.winner;
   if (outcome.reason === "connection") return onlyYou ? catalogue["end.won.you"] : say(catalogue, "end.won", { team });
   if (outcome.reason === "border") return say(catalogue, "end.border", { team });
+  if (view.board.game === "cuminos" && onlyYou && view.seats.length === view.teams) return catalogue["cuminos.youWin"];
   return say(catalogue, "end.winner", { team });
 }

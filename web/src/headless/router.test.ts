@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { clauseAddress } from "./learning";
 import { type Route, readRoute, writeRoute } from "./router";
 
 it("addresses are written and read again", () => {
@@ -8,13 +9,24 @@ it("addresses are written and read again", () => {
     { page: "about" },
     { page: "new", game: "wege" },
     { page: "game", id: "abcd1234" },
+    { page: "puzzles" },
+    { page: "puzzle", id: "wege-012" },
+    { page: "learn", game: "cuminos" },
+    { page: "rules", game: "caminos", clause: null },
+    { page: "rules", game: "caminos", clause: "C9" },
   ];
   for (const route of routes) expect(readRoute(writeRoute(route))).toEqual(route);
   expect(readRoute("")).toEqual({ page: "home" });
 });
 
 it("what is no address is lost, not an error", () => {
-  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>"]) {
+  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/learn", "#/rules/wege/x", "#/puzzles/a/b"]) {
     expect(readRoute(hash)).toEqual({ page: "lost" });
   }
+});
+
+it("a clause has its place in the rule book", () => {
+  expect(clauseAddress("C9")).toBe("#/rules/caminos/C9");
+  expect(clauseAddress("K15")).toBe("#/rules/cuminos/K15");
+  expect(clauseAddress("X1")).toBeNull();
 });

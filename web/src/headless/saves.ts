@@ -81,7 +81,7 @@ function isSave(value: unknown): value is Save {
   );
 }
 
-function isSpec(value: unknown): value is GameSpec {
+export function isSpec(value: unknown): value is GameSpec {
   return (
     isObject(value) &&
     ["caminos", "wege", "cuminos"].includes(value["game"] as string) &&

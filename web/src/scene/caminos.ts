@@ -153,17 +153,19 @@ export class CaminosScene {
   #placeBlocks(board: CaminosBoard, lift: number): void {
     const counts: Record<string, number> = { y: 0, g: 0, n: 0 };
     for (const mesh of Object.values(this.#blocks)) this.#cells.set(mesh, []);
-    board.placed.forEach(({ colour, columns }, piece) => {
-      const mesh = this.#blocks[colour];
-      if (!mesh) return;
-      const raised = piece === board.placed.length - 1 ? lift : 0;
-      for (const [x, y, level] of cubesOf(columns)) {
+    // All cubes, also those of a position in which the game began; those of the last piece may still come down.
+    const last = new Set(cubesOf(board.placed.at(-1)?.columns ?? []).map((cube) => cube.join()));
+    for (const { x, y, cubes } of board.cells) {
+      [...cubes].forEach((colour, level) => {
+        const mesh = this.#blocks[colour];
+        if (!mesh) return;
         const { x: across, y: up, z: along } = this.#at(x, y, level);
+        const raised = last.has([x, y, level].join()) ? lift : 0;
         mesh.setMatrixAt(counts[colour] ?? 0, new Matrix4().makeTranslation(across, up + raised, along));
         this.#cells.get(mesh)?.push([x, y]);
         counts[colour] = (counts[colour] ?? 0) + 1;
-      }
-    });
+      });
+    }
     for (const [colour, mesh] of Object.entries(this.#blocks)) {
       mesh.count = counts[colour] ?? 0;
       mesh.instanceMatrix.needsUpdate = true;

@@ -17,24 +17,22 @@ impl<'a> Judge<'a> {
         Self(Looker::new(effort, watch))
     }
 
-    /// Judges every move, the last one first: what is proven later in the game is known earlier then.
-    pub(super) fn judge_all<G: Playable>(
+    /// Judges the move before those that are judged, of which the earliest stands last.
+    pub(super) fn judge_before<G: Playable>(
         &mut self,
         plies: &[Ply<G>],
-    ) -> Result<Vec<MoveAnalysis>, AnalysisError> {
-        let mut judged: Vec<MoveAnalysis> = Vec::with_capacity(plies.len());
-        for (index, ply) in plies.iter().enumerate().rev() {
-            let known = judged.last().and_then(|next| proven_after(ply, next));
-            let mut judgement = self.judge(ply, known)?;
-            judgement.ply = index + 1;
-            if self.0.effort.luck {
-                judgement.luck = self.0.luck(ply)?;
-            }
-            self.0.watch.judged(judged.len() + 1, plies.len(), &judgement);
-            judged.push(judgement);
+        judged: &[MoveAnalysis],
+    ) -> Result<Option<MoveAnalysis>, AnalysisError> {
+        let left = plies.len() - judged.len();
+        let Some(ply) = plies[..left].last() else { return Ok(None) };
+        let known = judged.last().and_then(|next| proven_after(ply, next));
+        let mut judgement = self.judge(ply, known)?;
+        judgement.ply = left;
+        if self.0.effort.luck {
+            judgement.luck = self.0.luck(ply)?;
         }
-        judged.reverse();
-        Ok(judged)
+        self.0.watch.judged(judged.len() + 1, plies.len(), &judgement);
+        Ok(Some(judgement))
     }
 
     fn judge<G: Playable>(

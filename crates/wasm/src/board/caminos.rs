@@ -42,9 +42,10 @@ fn pieces(position: &Position, seat: Seat) -> Vec<PieceCount> {
     shown.map(|(shape, count)| PieceCount { shape: shape.name().to_owned(), count }).collect()
 }
 
-/// The pieces in the order of play, each with the colour of whoever placed it.
+/// The pieces in the order of play, each with the colour of whoever placed it; not those of the position in which
+/// the game began, which remembers cubes but no pieces.
 fn placed(table: &Table<Position>) -> Vec<Placed> {
-    let mut before = Position::new(*table.position().options()).expect("options at a table make a game");
+    let (mut before, _) = table.beginning();
     let place = |&mv: &Move| {
         let mover = before.turn().seat().expect("a seat made every move");
         let colour = match mv.shape() {

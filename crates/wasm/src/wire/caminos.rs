@@ -18,7 +18,7 @@ pub struct CaminosBoard {
     pub pieces: Vec<Vec<PieceCount>>,
     /// Which seats are out (C13).
     pub out: Vec<bool>,
-    /// The pieces that stand on the board, in the order of play.
+    /// The pieces that were placed, in the order of play; a position in which a game began has only cubes.
     pub placed: Vec<Placed>,
     /// What the seat to move can place, and where.
     pub shapes: Vec<ShapePlaces>,

@@ -1,7 +1,10 @@
 import type { Catalogue } from "../catalogue";
 import { ca as cuminos } from "./cuminos/ca";
+import { ca as study } from "./study/ca";
+import { learn } from "./learn/ca";
 
 export const ca: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
   "app.update": "Hi ha una versió nova.",
@@ -24,11 +27,9 @@ export const ca: Catalogue = {
   "home.play": "Juga",
   "home.setUp": "Prepara una taula",
   "home.goOn": "Continua jugant",
-  "home.open": "Obre una partida anotada",
   "home.forget": "Oblida aquesta partida",
   "home.moves": "{count} jugades",
   "home.over": "acabada",
-  "home.badRecord": "Aquest fitxer no s’ha pogut obrir: {message}",
 
   "settings.title": "Preferències",
   "settings.language": "Llengua",
@@ -118,7 +119,6 @@ export const ca: Catalogue = {
   "play.past": "Mires enrere: jugada {ply} de {plies}.",
   "play.new": "Partida nova",
   "play.rematch": "Revenja",
-  "play.save": "Desa la partida",
   "play.view2d": "Des de dalt",
   "play.view3d": "En 3D",
   "play.resetView": "Torna a girar la taula",
@@ -189,4 +189,6 @@ export const ca: Catalogue = {
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
   ...cuminos,
+
+  ...study,
 };

@@ -1,7 +1,10 @@
 import type { Catalogue } from "../catalogue";
 import { de as cuminos } from "./cuminos/de";
+import { de as study } from "./study/de";
+import { learn } from "./learn/de";
 
 export const de: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Es gibt eine neue Fassung.",
@@ -24,11 +27,9 @@ export const de: Catalogue = {
   "home.play": "Spielen",
   "home.setUp": "Tisch einrichten",
   "home.goOn": "Weiterspielen",
-  "home.open": "Aufzeichnung öffnen",
   "home.forget": "Dieses Spiel vergessen",
   "home.moves": "{count} Züge",
   "home.over": "beendet",
-  "home.badRecord": "Diese Datei ließ sich nicht öffnen: {message}",
 
   "settings.title": "Einstellungen",
   "settings.language": "Sprache",
@@ -118,7 +119,6 @@ export const de: Catalogue = {
   "play.past": "Du schaust zurück: Zug {ply} von {plies}.",
   "play.new": "Neues Spiel",
   "play.rematch": "Revanche",
-  "play.save": "Aufzeichnung speichern",
   "play.view2d": "Von oben",
   "play.view3d": "In 3D",
   "play.resetView": "Tisch zurückdrehen",
@@ -189,4 +189,6 @@ export const de: Catalogue = {
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
   ...cuminos,
+
+  ...study,
 };

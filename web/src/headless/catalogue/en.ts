@@ -1,6 +1,9 @@
 import { en as cuminos } from "./cuminos/en";
+import { en as study } from "./study/en";
+import { learn } from "./learn/en";
 
 export const en = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
   "app.update": "There is a new version.",
@@ -23,11 +26,9 @@ export const en = {
   "home.play": "Play",
   "home.setUp": "Set up a table",
   "home.goOn": "Go on playing",
-  "home.open": "Open a record",
   "home.forget": "Forget this game",
   "home.moves": "{count} moves",
   "home.over": "finished",
-  "home.badRecord": "This file could not be opened: {message}",
 
   "settings.title": "Settings",
   "settings.language": "Language",
@@ -117,7 +118,6 @@ export const en = {
   "play.past": "You are looking back: move {ply} of {plies}.",
   "play.new": "New game",
   "play.rematch": "Rematch",
-  "play.save": "Save the record",
   "play.view2d": "From above",
   "play.view3d": "In 3D",
   "play.resetView": "Turn the table back",
@@ -188,4 +188,6 @@ export const en = {
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
   ...cuminos,
+
+  ...study,
 } as const;

@@ -1,7 +1,10 @@
 import type { Catalogue } from "../catalogue";
 import { fr as cuminos } from "./cuminos/fr";
+import { fr as study } from "./study/fr";
+import { learn } from "./learn/fr";
 
 export const fr: Catalogue = {
+  ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Il y a une nouvelle version.",
@@ -24,11 +27,9 @@ export const fr: Catalogue = {
   "home.play": "Jouer",
   "home.setUp": "Préparer une table",
   "home.goOn": "Reprendre une partie",
-  "home.open": "Ouvrir une partie notée",
   "home.forget": "Oublier cette partie",
   "home.moves": "{count} coups",
   "home.over": "terminée",
-  "home.badRecord": "Ce fichier n’a pas pu être ouvert : {message}",
 
   "settings.title": "Réglages",
   "settings.language": "Langue",
@@ -118,7 +119,6 @@ export const fr: Catalogue = {
   "play.past": "Vous regardez en arrière : coup {ply} sur {plies}.",
   "play.new": "Nouvelle partie",
   "play.rematch": "Revanche",
-  "play.save": "Enregistrer la partie",
   "play.view2d": "Vu d’en haut",
   "play.view3d": "En 3D",
   "play.resetView": "Remettre la table droite",
@@ -189,4 +189,6 @@ export const fr: Catalogue = {
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
   ...cuminos,
+
+  ...study,
 };

@@ -58,13 +58,20 @@ describe("the cumino in hand", () => {
       for (let x = -5; x < 8; x++) {
         for (let y = -3; y < 4; y++) {
           for (const change of [(now: Holding) => now, holding.stand, holding.swap, holding.turn]) {
-            const { ghost } = change(holding.hover(held, ground, x + 0.5, y + 0.5), ground);
+            const { ghost } = change(holding.pin(held, ground, x + 0.5, y + 0.5), ground);
             if (!ghost) throw new Error("a cumino in hand has a ghost");
             expect(refusal(session, ghost.move) === null, ghost.move).toBe(ghost.laying !== null);
           }
         }
       }
     }
+  });
+
+  it("says nothing far from all that is laid, unless it is asked", () => {
+    const { ground } = at();
+    const held = holding.pick(EMPTY, ground, "55");
+    expect(holding.hover(held, ground, -3.5, 4.5).ghost).toBeNull();
+    expect(holding.pin(held, ground, -3.5, 4.5).ghost).not.toBeNull();
   });
 
   it("snaps to every legal place when one points at its middle", () => {
@@ -135,7 +142,7 @@ describe("the cumino in hand", () => {
 
   it("hears of a refusal only while it is where it was asked about", () => {
     const { ground, session } = at();
-    const held = holding.hover(holding.pick(EMPTY, ground, "55"), ground, -1.5, 3.5);
+    const held = holding.pin(holding.pick(EMPTY, ground, "55"), ground, -1.5, 3.5);
     const move = held.ghost?.move ?? "";
     const said = refusal(session, move);
     expect(said?.clause).toBe("K7");

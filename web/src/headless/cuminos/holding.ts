@@ -6,6 +6,8 @@ import {
   type Column,
   type Pair,
   type Placed,
+  SIDES,
+  STEPS,
   type Way,
   WAYS,
   cellKey,
@@ -99,15 +101,25 @@ const ASIDE = 0.6;
 const TURNED = 0.3;
 const TIPPED = 0.8;
 
-/** Holds the cumino over a point, counted in cells: it snaps to a legal place, or shows what is wrong here. */
-export function hover(holding: Holding, ground: Ground, x: number, y: number): Holding {
+/**
+ * Holds the cumino over a point, counted in cells: it snaps to a legal place, or shows what is wrong here. Far from all
+ * that is laid there is nothing to say, unless it is asked for.
+ */
+export function hover(holding: Holding, ground: Ground, x: number, y: number, asked = false): Holding {
   if (!holding.stone || holding.pinned || ground.layings.length === 0) return holding;
   const cell = { x: Math.floor(x), y: Math.floor(y) };
   const same = holding.cell && holding.cell.x === cell.x && holding.cell.y === cell.y;
   if (same && holding.turned) return holding;
   const laying = nearest(places(holding, ground), holding.way, { x, y }, cell);
+  if (!laying && !asked && isRemote(ground, cell)) return letGo(holding);
   return over({ ...holding, cell, turned: false }, laying ? legal(laying) : loose(holding, ground, cell));
 }
+
+const isRemote = ({ columns }: Ground, { x, y }: Cell) =>
+  [0, ...SIDES].every((side) => {
+    const [dx, dy] = side === 0 ? [0, 0] : STEPS[side];
+    return !columns.has(cellKey(x + dx, y + dy));
+  });
 
 function nearest(layings: readonly LegalLaying[], way: Way, point: Cell, cell: Cell): LegalLaying | null {
   let best: LegalLaying | null = null;
@@ -213,7 +225,7 @@ function turnedWay(way: Way, times: number): Way {
 
 /** Pins the ghost down, there to be confirmed. */
 export function pin(holding: Holding, ground: Ground, x: number, y: number): Holding {
-  const hovering = hover({ ...holding, pinned: false }, ground, x, y);
+  const hovering = hover({ ...holding, pinned: false }, ground, x, y, true);
   return { ...hovering, pinned: hovering.ghost !== null };
 }
 

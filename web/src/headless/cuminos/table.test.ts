@@ -117,7 +117,7 @@ describe("words", () => {
   });
 
   it("tell the last move and the end of a round", () => {
-    expect(announcement(en, played(1).state)).toMatch(/^Ada lays .+, standing on rank 1: 0 points\. /);
+    expect(announcement(en, played(1).state)).toMatch(/^Ada: .+, standing on rank 1, 0 points\. /);
     const ply = [...Array(80).keys()].find((count) => boardOf(view(played(count).session)).round === 2) ?? 0;
     expect(announcement(en, played(ply).state)).toContain("Round 1 is over.");
   });

@@ -1,0 +1,186 @@
+//! Analysis in slices, so that its worker can listen in between.
+
+use trivium_games::AnyPosition;
+use trivium_players::{
+    AnyExamination, AnyThinker, Character, Effort, Level, Means, MoveAnalysis, MoveFindings, Thought,
+};
+use trivium_search::{Budget, Status};
+
+use crate::session::Session;
+use crate::wire::{BestMove, GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning, Worth};
+
+/// So much memory a browser gives the tree of an analysis.
+const MEMORY: usize = 192 << 20;
+/// So many moves of a position are told.
+const MOVES: usize = 5;
+
+/// Somebody who looks at the position at the end of a game's moves.
+#[derive(Debug)]
+pub struct PositionAnalyst {
+    position: AnyPosition,
+    thinker: AnyThinker,
+}
+
+impl PositionAnalyst {
+    /// Looks at the end of a game's moves.
+    ///
+    /// # Errors
+    ///
+    /// If the specification is of no game, or the game is over.
+    pub fn new(spec: &GameSpec) -> Result<Self, String> {
+        let position = Session::new(spec)?.table().position();
+        if position.turn().seat().is_none() {
+            return Err("the game is over here".to_owned());
+        }
+        let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
+        let thinker = AnyThinker::new(&position, Character::House(Level::LAST), &means);
+        Ok(Self { position, thinker })
+    }
+
+    /// Looks so many times more.
+    pub fn look(&mut self, nodes: u32) -> Outlook {
+        let status = self.thinker.think(Budget::nodes(nodes.into()));
+        let looks = u32::try_from(self.thinker.descents()).unwrap_or(u32::MAX);
+        let Some(found) = self.thinker.findings(&self.position) else {
+            unreachable!("the house's player keeps an account");
+        };
+        Outlook {
+            worth: found.worth.into(),
+            moves: found.moves.into_iter().take(MOVES).map(BestMove::from).collect(),
+            looks,
+            decided: status == Status::Decided,
+        }
+    }
+}
+
+/// Somebody who judges the moves of a game, one after the other.
+#[derive(Debug)]
+pub struct GameAnalyst {
+    examination: AnyExamination,
+    effort: Effort,
+}
+
+impl GameAnalyst {
+    /// Judges the moves of a game, looking at every position so many times.
+    ///
+    /// # Errors
+    ///
+    /// If the specification is of no game, or nothing was played.
+    pub fn new(spec: &GameSpec, nodes: u32) -> Result<Self, String> {
+        let record = Session::new(spec)?.table().record();
+        let examination = AnyExamination::new(&record).map_err(|error| error.to_string())?;
+        let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
+        let effort = Effort { means, moves: 3, luck: false, ..Effort::of(Thought::Nodes(nodes.into()), 0) };
+        Ok(Self { examination, effort })
+    }
+
+    /// Judges one more move and tells what is known so far.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot be judged.
+    pub fn judge_next(&mut self) -> Result<GameReport, String> {
+        self.examination.judge_next(&self.effort, &mut ()).map_err(|error| error.to_string())?;
+        let found = self.examination.findings();
+        let all = self.examination.moves();
+        let is_whole = found.moves.len() == all;
+        let turning = found.turning_points.iter().filter(|_| is_whole).map(|point| Turning {
+            ply: point.ply as u32,
+            by_draw: point.cause == trivium_players::Cause::Draw,
+            team: point.team.index() as u8,
+            change: point.change,
+        });
+        Ok(GameReport {
+            all: all as u32,
+            turning_points: turning.collect(),
+            seats: found.seats.iter().map(Summary::from).collect(),
+            moves: found.moves.into_iter().map(JudgedMove::from).collect(),
+        })
+    }
+}
+
+impl From<trivium_players::Worth> for Worth {
+    fn from(worth: trivium_players::Worth) -> Self {
+        let trivium_players::Worth { values, wins, drawn, points, proven } = worth;
+        Self { values, wins, drawn, points, proven }
+    }
+}
+
+impl From<MoveFindings> for BestMove {
+    fn from(found: MoveFindings) -> Self {
+        let MoveFindings { mv, visits, worth, line } = found;
+        Self { mv, visits, worth: worth.into(), line }
+    }
+}
+
+impl From<MoveAnalysis> for JudgedMove {
+    fn from(judged: MoveAnalysis) -> Self {
+        Self {
+            ply: judged.ply as u32,
+            seat: judged.seat.index() as u8,
+            team: judged.team.index() as u8,
+            mv: judged.mv,
+            before: judged.before.into(),
+            after: judged.after.into(),
+            loss: judged.loss,
+            verdict: judged.verdict.to_string(),
+            glyph: judged.verdict.glyph().map(|glyph| glyph.to_string()),
+            best: judged.best.into_iter().map(BestMove::from).collect(),
+            luck: judged.luck,
+        }
+    }
+}
+
+impl From<&trivium_players::Summary> for Summary {
+    fn from(summary: &trivium_players::Summary) -> Self {
+        Self {
+            moves: summary.moves,
+            average_loss: summary.average_loss,
+            inaccuracies: summary.verdicts.inaccuracy,
+            mistakes: summary.verdicts.mistake,
+            blunders: summary.verdicts.blunder,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(game: &str, moves: usize) -> GameSpec {
+        let text = format!(r#"{{"game":"{game}","options":{{}},"seed":7,"moves":[]}}"#);
+        let mut session = Session::new(&serde_json::from_str(&text).unwrap()).unwrap();
+        for turn in 0..moves {
+            let legal = session.table().legal();
+            session.play(&legal[turn * 7 % legal.len()]).unwrap();
+        }
+        session.spec()
+    }
+
+    #[test]
+    fn looking_longer_looks_more_often() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let mut analyst = PositionAnalyst::new(&played(game, 3)).unwrap();
+            let first = analyst.look(40);
+            let second = analyst.look(40);
+            assert!(second.looks > first.looks || second.decided, "{game}");
+            assert!(!second.moves.is_empty() && second.moves.len() <= MOVES);
+            assert_eq!(second.moves[0].line[0], second.moves[0].mv);
+        }
+    }
+
+    #[test]
+    fn a_game_is_judged_from_its_end() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let mut analyst = GameAnalyst::new(&played(game, 3), 30).unwrap();
+            let plies =
+                |report: &GameReport| report.moves.iter().map(|judged| judged.ply).collect::<Vec<_>>();
+            assert_eq!(plies(&analyst.judge_next().unwrap()), [3]);
+            assert_eq!(plies(&analyst.judge_next().unwrap()), [2, 3]);
+            let whole = analyst.judge_next().unwrap();
+            assert_eq!((plies(&whole), whole.all), (vec![1, 2, 3], 3));
+            assert_eq!(analyst.judge_next().unwrap(), whole, "{game}");
+        }
+        assert!(GameAnalyst::new(&played("wege", 0), 30).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+// Building positions, and playing on from them.
+import { type Page, expect, test } from "@playwright/test";
+
+import { barriers, moves } from "./support";
+
+const good = (page: Page) => page.getByText("A game can stand so.");
+const line = (page: Page) => page.getByLabel("The position in one line");
+
+test("a position of Caminos is built, judged and played", async ({ page }) => {
+  await page.goto("#/edit/caminos");
+  await expect(good(page)).toBeVisible();
+  for (const cell of ["d4", "d5", "e4"]) await page.getByRole("button", { name: `${cell}, empty` }).click();
+  await expect(good(page)).toBeVisible();
+  await expect(line(page)).toHaveValue(/3,y,4\/3,y,y,3/);
+  // One cube more makes no piece: the core says so.
+  await page.getByRole("button", { name: /^d4, height 1/ }).click();
+  await page.getByRole("button", { name: "Put a green cube on top" }).click();
+  await page.getByRole("button", { name: "a1, empty" }).click();
+  await expect(page.getByText(/No game can stand so: .*cubes of colour g/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play from here" })).toBeDisabled();
+  await page.getByRole("button", { name: "Take the top cube away" }).click();
+  await page.getByRole("button", { name: /^a1, height 1/ }).click();
+  await expect(good(page)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Green", exact: true }).click();
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("dialog").getByRole("combobox").first().selectOption("1");
+  await page.getByRole("dialog").getByRole("combobox").last().selectOption("2");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(3);
+});
+
+test("a position of Wege is built and studied", async ({ page }) => {
+  await page.goto("#/edit/wege");
+  await expect(good(page)).toBeVisible();
+  await page.getByRole("button", { name: "Nothing: it is drawn" }).click();
+  await page.getByRole("button", { name: "Cell 0, 0" }).click();
+  await page.getByRole("button", { name: "Lay river", exact: true }).click();
+  await page.getByRole("button", { name: "Cell 1, 0" }).click();
+  await expect(line(page)).toHaveValue(/ 0,0:P;1,0:R - P/);
+  await expect(good(page)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "Take the tile away" }).click();
+  await page.getByRole("button", { name: "Cell 0, 0: path" }).click();
+  await expect(page.getByText(/No game can stand so: .*0,0/)).toBeVisible();
+  await line(page).fill("wege - 0,0:P;1,0:R B P15 0");
+  await page.getByRole("button", { name: "Study it" }).click();
+  await expect(page).toHaveURL(/#\/study\//);
+});
+
+test("a position of Cuminos is built, and a laying taken away again", async ({ page }) => {
+  await page.goto("#/edit/cuminos");
+  await expect(good(page)).toBeVisible();
+  const before = await line(page).inputValue();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(line(page)).toHaveValue(/ 1 0=\d\d:/);
+  await expect(good(page)).toBeVisible();
+  await page.getByRole("button", { name: "Take the last one away" }).click();
+  await expect(line(page)).toHaveValue(before);
+  await page.getByRole("button", { name: /of Seat 1$/, pressed: true }).first().click();
+  await expect(page.getByText(/No game can stand so: .*seat 0 drew/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test("a position comes by its address, and other options begin anew", async ({ page }) => {
+  const position = "caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -";
+  await page.goto(`#/edit/${Buffer.from(position).toString("base64url")}`);
+  await expect(line(page)).toHaveValue(position);
+  await expect(page.getByRole("button", { name: "d4, height 3: yellow on yellow on yellow" })).toBeVisible();
+  await line(page).fill("caminos nonsense");
+  await expect(page.getByText(/No game can stand so/)).toBeVisible();
+  await page.getByLabel("Options, as in a position").fill("grid=torus");
+  await page.getByRole("button", { name: "Begin anew" }).click();
+  await expect(good(page)).toBeVisible();
+  await expect(line(page)).toHaveValue(/^caminos grid=torus /);
+});

@@ -1,0 +1,78 @@
+import { type Page, expect, test } from "@playwright/test";
+
+import { barriers, placeCaminos } from "./support";
+
+const PUZZLE = "#/puzzles/caminos-003";
+
+async function placeWrongly(page: Page): Promise<void> {
+  await placeCaminos(page, "1", /Bar of two fits: (?!g5, g6)/);
+}
+
+test("a puzzle is failed, hinted at, tried again and solved, and a reload forgets nothing", async ({ page }) => {
+  await page.goto(PUZZLE);
+  await expect(page.getByRole("heading", { name: "Caminos, puzzle 3" })).toBeVisible();
+  await expect(page.getByText("You play Green. Connect with one move.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
+  await placeWrongly(page);
+  await expect(page.getByText("This does not connect.").last()).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.getByText(/It is about: .*Take the Bar of two/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("tried", { exact: true })).toBeVisible();
+  await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
+  await expect(page.getByText("Solved!").last()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Caminos, puzzle 3, solved" })).toBeVisible();
+  await expect(page.getByText("1 of 106 solved")).toBeVisible();
+});
+
+test("a win in two goes on after the first move, against a reply", async ({ page }) => {
+  await page.goto("#/puzzles/caminos-035");
+  await expect(page.getByText("Connect with 2 moves, whatever the other side does.")).toBeVisible();
+  await placeCaminos(page, "1", /fits: /);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  const moves = page.getByRole("list", { name: "Moves" }).getByRole("button");
+  await expect(moves).toHaveCount(3);
+  await expect(page.getByText("answer seen")).toBeVisible();
+  await page.getByRole("button", { name: "To the beginning" }).click();
+  await expect(moves.nth(2)).toHaveAttribute("aria-current", "false");
+  await page.getByRole("button", { name: "One move on" }).click();
+  await expect(moves.nth(0)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Next puzzle" }).click();
+  await expect(page.getByRole("heading", { name: "Caminos, puzzle 36" })).toBeVisible();
+  await page.getByRole("link", { name: "Previous puzzle" }).click();
+  await expect(page.getByRole("heading", { name: "Caminos, puzzle 35" })).toBeVisible();
+});
+
+test("a position of a puzzle can be played on", async ({ page }) => {
+  await page.goto(PUZZLE);
+  await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`puzzles keep nobody out, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("#/puzzles");
+    await expect(page.getByRole("heading", { name: "Puzzle of the day" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Cuminos, puzzle \d+$/ })).toHaveCount(69);
+    expect(await barriers(page), "all").toEqual([]);
+    for (const id of ["caminos-001", "wege-001", "cuminos-001"]) {
+      await page.goto(`#/puzzles/${id}`);
+      await expect(page.getByRole("heading", { name: / puzzle 1$/ })).toBeVisible();
+      expect(await barriers(page), id).toEqual([]);
+    }
+  });
+}
+
+test("a puzzle that does not exist gives a way on", async ({ page }) => {
+  await page.goto("#/puzzles/wege-999");
+  await expect(page.getByRole("heading", { name: "There is no such puzzle." })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "All puzzles" }).click();
+  await expect(page.getByRole("heading", { name: "Puzzles", exact: true })).toBeVisible();
+});

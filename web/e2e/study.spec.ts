@@ -1,0 +1,246 @@
+// Bringing games along, taking them away, thinking about them.
+import { readFileSync } from "node:fs";
+import { type Page, expect, test } from "@playwright/test";
+
+import { barriers } from "./support";
+
+/** A short game of each, made by the page itself. */
+const GAMES = {
+  caminos: { options: { players: 2 }, moves: ["I2:a1*2", "I2:h8*2", "L4:d4*3,e4"] },
+  wege: { options: { players: 2 }, moves: [] as string[] },
+  cuminos: { options: { players: 2 }, moves: [] as string[] },
+};
+const SEATS = [
+  { kind: "person", name: "Ada" },
+  { kind: "person", name: "Ben" },
+];
+
+/** Puts a game into the browser and goes to its table. */
+async function openTable(page: Page, game: keyof typeof GAMES): Promise<void> {
+  const { options, moves: played } = GAMES[game];
+  const spec = { game, options, seed: 7, moves: played };
+  const save = { version: 1, id: "aaaa", spec, seats: SEATS, played: 1, over: false };
+  await page.goto("#/");
+  await page.evaluate((text) => localStorage.setItem("trivium/game/aaaa", text), JSON.stringify(save));
+  await page.goto("#/game/aaaa");
+  await expect(page.getByRole("button", { name: "Share and keep" })).toBeVisible();
+}
+
+async function share(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: button }).click();
+}
+
+/** What was copied; the tests' browser keeps no clipboard. */
+async function copied(page: Page, button: string | RegExp): Promise<string> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { copied: "" });
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) },
+    });
+  });
+  await share(page, button);
+  await expect(page.getByText("Copied.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  return page.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Open or paste a game" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill(text);
+  await page.getByRole("button", { name: "Look inside" }).click();
+}
+
+const treeMoves = (page: Page) => page.locator("[data-at]:not([data-at=start])");
+
+/** Plays any move on the board of a study. */
+async function playAny(page: Page, game: keyof typeof GAMES): Promise<void> {
+  const before = await treeMoves(page).count();
+  await page.getByRole("button", { name: "Show the best moves" }).click();
+  await page.locator("section ol button").last().click();
+  await page.getByRole("button", { name: "Hide the best moves" }).click();
+  await expect(treeMoves(page), game).toHaveCount(before + 1);
+}
+
+for (const game of ["caminos", "wege", "cuminos"] as const) {
+  test(`a game of ${game} goes through file, paste and link`, async ({ page }) => {
+    await openTable(page, game);
+    const position = await copied(page, "Copy the position");
+    expect(position).toMatch(new RegExp(`^${game} `));
+    const link = await copied(page, "Copy a link to this game");
+    const record = await copied(page, "Copy the record");
+    expect(record).toContain('[Seat0 "Ada"]');
+    const waiting = page.waitForEvent("download");
+    await share(page, "Save the record");
+    expect(readFileSync(await (await waiting).path(), "utf8")).toBe(record);
+    await page.keyboard.press("Escape");
+
+    const played = GAMES[game].moves.length;
+    await page.goto(link.replace(/^[^#]*/, ""));
+    await expect(page.getByText(`${played} moves`)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Study" }).click();
+    await expect(treeMoves(page)).toHaveCount(played);
+    expect(await copied(page, "Copy the position")).toMatch(new RegExp(`^${game} `));
+
+    for (const text of [position, record, link]) {
+      await paste(page, text);
+      await page.getByRole("button", { name: "Play on" }).click();
+      await page.getByRole("dialog").last().getByRole("combobox").last().selectOption("person");
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await expect(page).toHaveURL(/#\/game\//);
+      expect(await copied(page, "Copy the position"), text.slice(0, 20)).toBe(position);
+    }
+    await page.goto("#/");
+    const file = { name: "game.trv", mimeType: "text/plain", buffer: Buffer.from(record + record) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect(page.getByText("2 games are in it")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  });
+}
+
+test("what is garbled gives a message and a way on", async ({ page }) => {
+  for (const link of ["", "z", "zAAAA", "p_w", "x".repeat(70_000), "z%00", "a/b"]) {
+    await page.goto("#/");
+    await page.goto(`#/g/${link}`);
+    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
+  }
+  const wrong: [string, RegExp][] = [
+    ["", /nothing in it/],
+    ["chess", /neither a record/],
+    ['[Game "chess"]', /chess/],
+    ['[Game "caminos"]\n\n1. I2:a1,c1', /could not be read/],
+    ["caminos - 8/8 0 - - -", /could not be read/],
+    ["wege - 5,5:Q - P1 0", /could not be read/],
+    ["cuminos - 1 - - 0 . 9", /could not be read/],
+    ['{"game":"wege","options":{"players":77},"seed":1,"moves":[]}', /could not be read/],
+  ];
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Open or paste a game" }).click();
+  for (const [text, message] of wrong) {
+    await page.getByRole("dialog").getByRole("textbox").fill(text);
+    await page.getByRole("button", { name: "Look inside" }).click();
+    await expect(page.getByRole("alert")).toContainText(message);
+  }
+  await page.evaluate(() => localStorage.setItem("trivium/study/aaaa", '{"version":1}'));
+  for (const address of ["#/study/aaaa", "#/study/zzzz", "#/edit/chess", "#/edit/!!"]) {
+    await page.goto("#/");
+    await page.goto(address);
+    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
+  }
+});
+
+test("a file can be dropped on the page", async ({ page }) => {
+  await page.goto("#/");
+  await page.evaluate(() => {
+    const given = new DataTransfer();
+    given.items.add(new File(['[Game "caminos"]\n\n1. I2:a1*2'], "game.trv"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("1 moves")).toBeVisible();
+});
+
+test("a study branches, is promoted and cut, and comes back from its record", async ({ page }) => {
+  await paste(page, '[Game "caminos"]\n\n1. I2:a1*2 2. I2:h8*2 3. L4:d4*3,e4 ( 3. O4:d4,d5,e4,e5 {A square.} )');
+  await page.getByRole("button", { name: "Study" }).click();
+  await expect(treeMoves(page)).toHaveCount(4);
+  await expect(page.getByText("A square.")).toBeVisible();
+  // By keys: to the end of the main line, to the variation beside it, and back.
+  await page.getByRole("button", { name: "The beginning" }).press("End");
+  await expect(page.locator("[aria-current=true]")).toContainText("L4:d4*3,e4");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[aria-current=true]")).toContainText("O4:d4");
+  await page.getByRole("button", { name: "Interesting" }).click();
+  await page.getByLabel(/^Comment on/).fill("So {it} goes.");
+  await page.getByRole("button", { name: "Make it the main line" }).click();
+  await expect(treeMoves(page).nth(2)).toContainText("O4:d4");
+  await page.getByRole("group", { name: "Moves" }).last().press("Home");
+  await expect(page.locator("[aria-current=true]")).toContainText("The beginning");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  // Another move on the board begins another variation.
+  await playAny(page, "caminos");
+  expect(await barriers(page)).toEqual([]);
+  const record = await copied(page, "Copy the record");
+  expect(record).toContain("!? {So {it\\} goes.}");
+  await page.reload();
+  await expect(treeMoves(page)).toHaveCount(5);
+  await paste(page, record);
+  await expect(page.getByText("with variations")).toBeVisible();
+  await page.getByRole("button", { name: "Study" }).click();
+  await expect(treeMoves(page)).toHaveCount(5);
+  expect(await copied(page, "Copy the record")).toBe(record);
+  await treeMoves(page).first().click();
+  await page.getByRole("button", { name: "Delete from here" }).click();
+  await expect(treeMoves(page)).toHaveCount(0);
+});
+
+for (const game of ["wege", "cuminos"] as const) {
+  test(`variations of ${game} keep what they drew`, async ({ page }) => {
+    await openTable(page, game);
+    await share(page, "Study this game");
+    for (let move = 0; move < 3; move++) await playAny(page, game);
+    await page.getByRole("group", { name: "Moves" }).last().press("Home");
+    await page.keyboard.press("ArrowRight");
+    const before = await copied(page, "Copy the position");
+    await playAny(page, game);
+    const varied = await copied(page, "Copy the position");
+    const record = await copied(page, "Copy the record");
+    await paste(page, record);
+    await page.getByRole("button", { name: "Study" }).click();
+    await page.getByRole("group", { name: "Moves" }).last().press("Home");
+    await page.keyboard.press("ArrowRight");
+    expect(await copied(page, "Copy the position")).toBe(before);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    if ((await treeMoves(page).count()) === 4) expect(await copied(page, "Copy the position")).toBe(varied);
+  });
+}
+
+test("a game is analysed, with a graph that can be stepped through", async ({ page }) => {
+  await openTable(page, "caminos");
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Analyse" }).click();
+  const graph = page.getByRole("slider", { name: "How the game went" });
+  await expect(graph).toBeVisible();
+  await expect(page.getByText("Where it turned")).toBeVisible({ timeout: 90_000 });
+  await graph.press("Home");
+  await graph.press("ArrowRight");
+  await expect(graph).toHaveAttribute("aria-valuenow", "1");
+  await expect(graph).toHaveAttribute("aria-valuetext", /After move 1: Yellow \d+ %/);
+  await expect(treeMoves(page).first()).toHaveAttribute("aria-current", "true");
+  expect(await barriers(page)).toEqual([]);
+  // What was found stays.
+  await page.reload();
+  await expect(page.getByText("Where it turned")).toBeVisible();
+  // It can be stopped.
+  await page.getByRole("button", { name: "Analyse it again" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Analyse it again" })).toBeVisible();
+});
+
+test("pictures of a position and of a whole game", async ({ page }) => {
+  await openTable(page, "caminos");
+  const picture = async (button: string | RegExp) => {
+    const waiting = page.waitForEvent("download");
+    await share(page, button);
+    const bytes = readFileSync(await (await waiting).path());
+    await page.keyboard.press("Escape");
+    return bytes;
+  };
+  expect((await picture("As SVG")).toString("utf8")).toContain("</svg>");
+  expect((await picture("As PNG")).subarray(1, 4).toString()).toBe("PNG");
+  const gif = await picture(/^The whole game/);
+  expect(gif.subarray(0, 6).toString()).toBe("GIF89a");
+  // The browser itself can read it, and sees a frame for every position.
+  const frames = await page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: "image/gif" });
+    await decoder.completed;
+    return decoder.tracks.selectedTrack?.frameCount;
+  }, [...gif]);
+  expect(frames).toBe(GAMES.caminos.moves.length + 1);
+});
