@@ -7,12 +7,12 @@ import {
   type Pair,
   type Placed,
   SIDES,
-  STEPS,
   type Way,
   WAYS,
   cellKey,
   covers,
   footprint,
+  freeSides,
   middle,
   notation,
   opposite,
@@ -115,11 +115,9 @@ export function hover(holding: Holding, ground: Ground, x: number, y: number, as
   return over({ ...holding, cell, turned: false }, laying ? legal(laying) : loose(holding, ground, cell));
 }
 
-const isRemote = ({ columns }: Ground, { x, y }: Cell) =>
-  [0, ...SIDES].every((side) => {
-    const [dx, dy] = side === 0 ? [0, 0] : STEPS[side];
-    return !columns.has(cellKey(x + dx, y + dy));
-  });
+/** Whether nothing stands on a cell or beside it. */
+const isRemote = ({ columns }: Ground, cell: Cell) =>
+  !columns.has(cellKey(cell.x, cell.y)) && freeSides(columns, cell).length === SIDES.length;
 
 function nearest(layings: readonly LegalLaying[], way: Way, point: Cell, cell: Cell): LegalLaying | null {
   let best: LegalLaying | null = null;
