@@ -12,7 +12,7 @@ use crate::wire::Board;
 pub(crate) fn board(table: &AnyTable) -> Board {
     match table {
         AnyTable::Caminos(table) => Board::Caminos(caminos::board(table)),
-        AnyTable::Wege(table) => Board::Wege(wege::board(table)),
+        AnyTable::Wege(table) => Board::Wege(Box::new(wege::board(table))),
         AnyTable::Cuminos(table) => Board::Cuminos(cuminos::board(table)),
     }
 }

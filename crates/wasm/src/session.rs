@@ -1,7 +1,7 @@
 //! A game in progress, as a page plays it.
 
 use serde_json::{Map, Value};
-use trivium_game::{Game as _, MoveError, Seat, Team};
+use trivium_game::{Game as _, MoveError, Outcome, Seat, Team, TeamPoints};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
@@ -90,7 +90,9 @@ impl Session {
     /// Why it is refused; the game is then as it was.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
         let seat = self.table.position().turn().seat();
-        self.table.play(notation).map_err(refusal)?;
+        if let Err(error) = self.table.play(notation) {
+            return Err(self.refusal(notation, error));
+        }
         let played = seat.map(|seat| PlayedMove { seat: seat.index() as u8, notation: notation.to_owned() });
         self.moves.extend(played);
         Ok(())
@@ -103,13 +105,7 @@ impl Session {
             AnyTable::Wege(table) => table.position().read_move(notation).map(drop),
             AnyTable::Cuminos(table) => table.position().read_move(notation).map(drop),
         };
-        let mut refusal = refusal(checked.err()?);
-        if let AnyTable::Cuminos(table) = &self.table
-            && refusal.clause.as_deref() == Some("K5")
-        {
-            refusal.clashes = clashes(table.position(), notation);
-        }
-        Some(refusal)
+        checked.err().map(|error| self.refusal(notation, error))
     }
 
     /// Takes the last move back; `false` if there is none.
@@ -148,9 +144,40 @@ impl Session {
         view
     }
 
+    /// How the game ends when a seat's time is up.
+    pub fn out_of_time(&self, seat: u8) -> Ending {
+        let position = self.table.position();
+        let points = match &position {
+            AnyPosition::Cuminos(position) => position.standings(),
+            _ => TeamPoints::zero(position.teams()),
+        };
+        let late = position.team_of(Seat::new(seat.min(position.seats() - 1)));
+        let rivals = || Team::all(position.teams()).filter(|&team| team != late);
+        // Among several rivals the one in front has won, if one is.
+        let most = rivals().map(|team| points.of(team)).max();
+        let mut first = rivals().filter(|&team| Some(points.of(team)) == most);
+        let winner = first.next().filter(|_| first.next().is_none());
+        written(&Outcome { winner, reason: "time", points })
+    }
+
     /// The table, for those that write it down.
     pub(crate) const fn table(&self) -> &AnyTable {
         &self.table
+    }
+
+    fn refusal(&self, notation: &str, error: MoveError) -> Refusal {
+        let fault = match &self.table {
+            AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
+            AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
+        };
+        let refusal = refusal(error);
+        let clashes = match &self.table {
+            AnyTable::Cuminos(table) if refusal.clause.as_deref() == Some("K5") => {
+                clashes(table.position(), notation)
+            }
+            _ => Vec::new(),
+        };
+        Refusal { fault, clashes, ..refusal }
     }
 
     fn table_ply(&self) -> u32 {
@@ -165,17 +192,16 @@ impl Session {
 
 fn refusal(error: MoveError) -> Refusal {
     match error {
-        MoveError::Illegal(illegal) => {
-            // The sentence about a hole names the cube above it; the page marks its cell.
-            let cell = illegal.message.split("the cube on ").nth(1).and_then(|rest| rest.split(' ').next());
-            Refusal {
-                clause: Some(illegal.clause.to_string()),
-                cell: cell.map(str::to_owned),
-                message: illegal.message,
-                clashes: Vec::new(),
-            }
+        MoveError::Illegal(illegal) => Refusal {
+            clause: Some(illegal.clause.to_string()),
+            fault: None,
+            message: illegal.message,
+            cell: illegal.place,
+            clashes: Vec::new(),
+        },
+        error => {
+            Refusal { clause: None, fault: None, message: error.to_string(), cell: None, clashes: Vec::new() }
         }
-        error => Refusal { clause: None, message: error.to_string(), cell: None, clashes: Vec::new() },
     }
 }
 
@@ -187,7 +213,7 @@ pub(crate) fn ending(position: &AnyPosition) -> Option<Ending> {
     }
 }
 
-fn written<Reason: std::fmt::Display>(outcome: &trivium_game::Outcome<Reason>) -> Ending {
+fn written<Reason: std::fmt::Display>(outcome: &Outcome<Reason>) -> Ending {
     Ending {
         winner: outcome.winner.map(|team| Team::index(team) as u8),
         reason: outcome.reason.to_string(),
@@ -202,6 +228,16 @@ mod tests {
     fn spec(game: &str, options: &str) -> GameSpec {
         let text = format!(r#"{{"game":"{game}","options":{options},"seed":7,"moves":[]}}"#);
         serde_json::from_str(&text).unwrap()
+    }
+
+    /// A whole deck of Wege that begins with these tiles.
+    fn deck(first: &[&str]) -> Option<Value> {
+        let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
+        let rest = sorts.into_iter().flat_map(|(code, count)| {
+            let drawn = first.iter().filter(|&&tile| tile == code).count();
+            std::iter::repeat_n(code, count - drawn)
+        });
+        Some(first.iter().copied().chain(rest).map(Value::from).collect())
     }
 
     #[test]
@@ -271,5 +307,54 @@ mod tests {
         let refusal = session.check("I2:d4,e4").unwrap();
         assert_eq!((refusal.clause.as_deref(), refusal.cell.as_deref()), (Some("C4"), Some("e4")));
         assert_eq!(session.check("I2:e4,e5"), None);
+        let beside = session.check("I2:h8,i8").unwrap();
+        assert_eq!((beside.clause.as_deref(), beside.cell.as_deref()), (Some("C7"), Some("i8")));
+    }
+
+    #[test]
+    fn who_runs_out_of_time_loses() {
+        let session = Session::new(&spec("caminos", r#"{"players":4}"#)).unwrap();
+        let ending = session.out_of_time(2);
+        assert_eq!(
+            (ending.winner, ending.reason.as_str(), &ending.points[..]),
+            (Some(1), "time", &[0, 0][..])
+        );
+        let several = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap().out_of_time(0);
+        assert_eq!((several.winner, several.points.len()), (None, 3), "nobody is in front yet");
+        let together = Session::new(&spec("wege", r#"{"cooperative":true}"#)).unwrap();
+        assert_eq!(together.out_of_time(1).winner, None);
+    }
+
+    #[test]
+    fn a_refusal_of_wege_says_in_a_word_what_is_wrong() {
+        let deck = deck(&["P", "B", "P"]);
+        let mut session = Session::new(&GameSpec { deck, ..spec("wege", "{}") }).unwrap();
+        let fault = |session: &Session, mv: &str| session.check(mv).and_then(|refusal| refusal.fault);
+        assert_eq!(fault(&session, "1,0").as_deref(), Some("first"));
+        session.play("0,0").unwrap();
+        assert_eq!(fault(&session, "2,0").as_deref(), Some("alone"));
+        assert_eq!(fault(&session, "0,0").as_deref(), Some("occupied"));
+        assert_eq!(fault(&session, "x0,0"), None);
+        session.play("x0,0").unwrap();
+        assert_eq!(fault(&session, "x0,0").as_deref(), Some("kept"));
+    }
+
+    #[test]
+    fn a_view_of_wege_tells_what_connects() {
+        let deck = deck(&["P", "P", "R", "R"]);
+        let mut session = Session::new(&GameSpec { deck, ..spec("wege", r#"{"child":["water"]}"#) }).unwrap();
+        for mv in ["0,0", "1,0", "0,1"] {
+            session.play(mv).unwrap();
+        }
+        let crate::wire::Board::Wege(board) = session.view().board else { panic!() };
+        assert_eq!((board.extent.width, board.extent.height), (2, 2));
+        assert_eq!(board.certain, Vec::<String>::new());
+        let [land, water] = &board.sides;
+        assert_eq!((land.side.as_str(), land.child, water.child), ("land", false, true));
+        assert_eq!(land.networks[0].cells, [[0, 0], [1, 0]]);
+        assert_eq!(land.networks[0].points, [[1, 0], [0, 1], [2, 1]]);
+        assert_eq!(water.networks[0].cells, [[0, 1]]);
+        assert!(board.goals.clear && board.goals.ducks && !board.goals.land);
+        assert!(!board.cooperative);
     }
 }

@@ -4,6 +4,7 @@
 mod analysis;
 mod caminos;
 mod cuminos;
+mod sitting;
 mod study;
 mod wege;
 
@@ -18,8 +19,9 @@ pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
+pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
-pub(crate) use wege::{LaidTile, TileCount, WegeBoard};
+pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
 /// One of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +99,7 @@ pub struct PlayedMove {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Ending {
     /// The winning team; none if the game is drawn.
@@ -116,7 +118,7 @@ pub enum Board {
     /// Of Caminos.
     Caminos(CaminosBoard),
     /// Of Wege.
-    Wege(WegeBoard),
+    Wege(Box<WegeBoard>),
     /// Of Cuminos.
     Cuminos(CuminosBoard),
 }
@@ -127,9 +129,11 @@ pub enum Board {
 pub struct Refusal {
     /// The first clause that it breaks; none if it cannot be read or the game is over.
     pub clause: Option<String>,
+    /// What is wrong, in one word; only Wege says it.
+    pub fault: Option<String>,
     /// A sentence about this very move, in English.
     pub message: String,
-    /// The cell that the sentence is about, if it is about one.
+    /// The cell, spot or point that the sentence is about, if it is about one.
     pub cell: Option<String>,
     /// In Cuminos, the faces where unequal marks would touch (K5).
     #[serde(skip_serializing_if = "Vec::is_empty")]

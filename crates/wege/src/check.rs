@@ -40,8 +40,18 @@ impl Position {
         };
         self.find_fault(tile, written).map_err(|fault| {
             let clause = Clause::new('W', fault.clause(tile));
-            Illegal::new(clause, format!("{tile} at {label}: {}", fault.sentence(tile)))
+            let illegal = Illegal::new(clause, format!("{tile} at {label}: {}", fault.sentence(tile)));
+            match fault {
+                Fault::CanBeLaid(cell) | Fault::Closes(cell) => illegal.at(cell),
+                _ => illegal,
+            }
         })
+    }
+
+    /// What is wrong with a move as it is written, in one word for those who have sentences of their own; `None`
+    /// if it is legal, cannot be read, or no tile is in hand.
+    pub fn fault(&self, text: &str) -> Option<&'static str> {
+        self.find_fault(self.hand?, Written::read(text)?).err().map(Fault::word)
     }
 
     /// Looks for faults in the order in which they are named: a wrong cell, then clause by clause.
@@ -133,6 +143,27 @@ fn find_corner_fault(tile: Tile, written: Written) -> Result<(), Fault> {
 }
 
 impl Fault {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Occupied => "occupied",
+            Self::NothingToExchange => "empty",
+            Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => {
+                "corner"
+            }
+            Self::FirstElsewhere => "first",
+            Self::Alone => "alone",
+            Self::TooWide => "wide",
+            Self::TooHigh => "high",
+            Self::OnEdge => "edge",
+            Self::CannotExchange => "kept",
+            Self::ReserveNeedsExpert => "reserve",
+            Self::CanBeLaid(_) => "room",
+            Self::ForSpecial(_) => "special",
+            Self::Parts(..) => "parts",
+            Self::Closes(_) => "closes",
+        }
+    }
+
     const fn clause(self, tile: Tile) -> u8 {
         match self {
             Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => 4,

@@ -22,7 +22,7 @@ impl Written {
         Cell::new(self.x, self.y)
     }
 
-    fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let (exchange, text) = text.strip_prefix('x').map_or((false, text), |rest| (true, rest));
         let (place, corner) = match text.split_once('/') {
             Some((place, corner)) => (place, Some(corner.parse().ok()?)),

@@ -36,6 +36,12 @@ pub struct Pair {
 }
 
 impl Position {
+    /// The sides of the park that are certain: its box is six wide, or six high (W6).
+    pub fn certain_sides(&self) -> Vec<Edge> {
+        let lines = Park::new(&self.board).lines();
+        Edge::ALL.into_iter().zip(lines).filter(|&(_, line)| line != 0).map(|(edge, _)| edge).collect()
+    }
+
     /// The networks of a side that link at least two points, in the order of their first points.
     ///
     /// A network is what this game takes for one: tiles along ponds and islands link nothing, but to children

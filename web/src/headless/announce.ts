@@ -1,10 +1,10 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import { type Catalogue, say } from "./catalogue";
-import { endText, layingText, seatName, shapeName, whyNot } from "./names";
-import { readLaying } from "./park";
+import { endText, seatName, shapeName, whyNot } from "./names";
+import { endWords, ghostWords, laidWords, whyNotThere } from "./parkwords";
 import { cellName, ghostColumns } from "./placing";
 import { lastText, moveText } from "./cuminos/words";
-import { type TableState, ghostMove, inHand, isLive, isOver, mayMove } from "./table";
+import { type TableState, ghostMove, inHand, isLive, isOver, mayMove, wege } from "./table";
 
 export function announcement(catalogue: Catalogue, state: TableState): string {
   return hintText(catalogue, state) || standing(catalogue, state);
@@ -18,15 +18,19 @@ export function hintText(catalogue: Catalogue, state: TableState): string {
   if (hint === null) return "";
   switch (spec.game) {
     case "caminos":
-      return ghostMove(state) === hint ? say(catalogue, "text.hint", { move: standing(catalogue, state) }) : "";
     case "wege":
-      return say(catalogue, "text.hint", { move: layingText(catalogue, readLaying(hint)) });
+      return ghostMove(state) === hint ? say(catalogue, "text.hint", { move: standing(catalogue, state) }) : "";
     case "cuminos":
       return board.game === "cuminos" ? say(catalogue, "text.hint", { move: moveText(catalogue, board, hint) }) : "";
   }
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {
+  const park = wege(state.live);
+  if (park && state.tile) {
+    if (!state.tile.legal) return state.refusal ? whyNotThere(catalogue, state.refusal) : "";
+    return ghostWords(catalogue, park, state.tile, state.pinned);
+  }
   const places = inHand(state);
   if (places && state.ghost) {
     const { ghost } = state;
@@ -43,12 +47,17 @@ function lastMove(catalogue: Catalogue, state: TableState): string {
   if (!last) return "";
   if (state.shown.board.game === "cuminos") return lastText(catalogue, state, state.shown.board);
   const name = seatName(catalogue, state.seats, last.seat);
+  const park = wege(state.shown);
+  if (park) return laidWords(catalogue, park, name, last.notation);
   return say(catalogue, "text.played", { name, move: last.notation });
 }
 
 function next(catalogue: Catalogue, state: TableState): string {
   if (!isLive(state)) return say(catalogue, "play.past", { ply: state.shown.ply, plies: state.live.ply });
-  if (isOver(state)) return endText(catalogue, state.live, state.seats);
+  if (isOver(state)) {
+    const park = wege(state.live);
+    return [endText(catalogue, state.live, state.seats), ...(park ? endWords(catalogue, park) : [])].join(" ");
+  }
   const name = seatName(catalogue, state.seats, state.live.turn ?? 0);
   return mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
 }

@@ -1,4 +1,5 @@
-// The moves of Wege as places that can be pointed at.
+// The moves of Wege as places that can be pointed at, and the cells around them.
+import type { ParkBox } from "../engine/wire/ParkBox";
 
 export interface Laying {
   move: string;
@@ -16,11 +17,36 @@ export function readLaying(move: string): Laying {
   return { move, x, y, corner, exchange };
 }
 
-/** The box around some cells, never smaller than a cell, with a border of one cell. */
+/** The box around some cells, never smaller than a cell. */
 export function boxAround(cells: readonly { x: number; y: number }[]): { x: number; y: number; width: number; height: number } {
   const xs = cells.map(({ x }) => x);
   const ys = cells.map(({ y }) => y);
   const [left, right] = [Math.min(0, ...xs), Math.max(0, ...xs)];
   const [bottom, top] = [Math.min(0, ...ys), Math.max(0, ...ys)];
   return { x: left, y: bottom, width: right - left + 1, height: top - bottom + 1 };
+}
+
+/** Even cells have water in the south-west and north-east, the others in the north-west and south-east (W4). */
+export function isEven(x: number, y: number): boolean {
+  return (x + y) % 2 === 0;
+}
+
+/** The two corners of a cell in which a duck can sit: the northern one, then the southern one. */
+export function waterCorners(x: number, y: number): [string, string] {
+  return isEven(x, y) ? ["NE", "SW"] : ["NW", "SE"];
+}
+
+/** How many cells wide and high the finished park is (W6). */
+const PARK = 6;
+
+/** No fewer cells than this are seen, so that the first tiles are not huge. */
+const LEAST = 5;
+
+/** The square of cells that is seen: the park, a cell around it wherever it can still grow, and some room at first. */
+export function seenBox(extent: ParkBox): ParkBox {
+  const rim = (span: number) => (span < PARK ? 1 : 0);
+  const [across, along] = [rim(extent.width), rim(extent.height)];
+  const size = Math.max(LEAST, extent.width + 2 * across, extent.height + 2 * along);
+  const from = (low: number, span: number) => low - Math.floor((size - span) / 2);
+  return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
 }

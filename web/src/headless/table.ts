@@ -1,10 +1,14 @@
 // A table with a game on it: what the page knows, and pure updates. Nothing here decides what is legal.
 import type { CaminosBoard } from "../engine/wire/CaminosBoard";
 import type { CuminosBoard } from "../engine/wire/CuminosBoard";
+import type { Ending } from "../engine/wire/Ending";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { ShapePlaces } from "../engine/wire/ShapePlaces";
+import type { Takeback } from "../engine/wire/Takeback";
 import type { View } from "../engine/wire/View";
+import type { WegeBoard } from "../engine/wire/WegeBoard";
+import { type TileGhost, ghostOf, pushedTile, tileAt, turnedTile } from "./laying";
 import { type Axis, type Ghost, ghostAt, notation, nudge, turned, usableTurning } from "./placing";
 
 /** Who sits on a seat. */
@@ -22,6 +26,8 @@ export interface TableState {
   shape: string | null;
   turnings: Record<string, number>;
   ghost: Ghost | null;
+  /** The tile of Wege that hovers over the park. */
+  tile: TileGhost | null;
   /** A pinned ghost stays where it is until it is confirmed or let go. */
   pinned: boolean;
   /** Why the ghost cannot stay where it is. */
@@ -31,6 +37,10 @@ export interface TableState {
   advising: boolean;
   /** The move that was advised. */
   hint: string | null;
+  /** What was taken back, in order. */
+  takebacks: Takeback[];
+  /** The clock stands still, and nobody moves. */
+  paused: boolean;
 }
 
 export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View): TableState {
@@ -43,11 +53,14 @@ export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View):
     shape: null,
     turnings: {},
     ghost: null,
+    tile: null,
     pinned: false,
     refusal: null,
     thinking: false,
     advising: false,
     hint: null,
+    takebacks: [],
+    paused: false,
   };
   return readyHand(state);
 }
@@ -57,10 +70,29 @@ export function moved(state: TableState, spec: GameSpec, view: View): TableState
   return readyHand({ ...state, spec, live: view, shown: view, thinking: false, advising: false });
 }
 
+/** After a takeback, which is noted. */
+export function tookBack(state: TableState, spec: GameSpec, view: View): TableState {
+  const takebacks = [...state.takebacks, { from: state.live.ply, to: view.ply }];
+  return moved({ ...state, takebacks, paused: false }, spec, view);
+}
+
+/** The game has ended by something that the rules do not know, such as the clock. */
+export function endedBy(state: TableState, outcome: Ending): TableState {
+  const live = { ...state.live, turn: null, outcome };
+  const shown = isLive(state) ? live : state.shown;
+  return letGo({ ...state, live, shown, thinking: false, advising: false, paused: false });
+}
+
 /** Shows the game as it stood, or as it stands. */
 export function showing(state: TableState, view: View): TableState {
   const shown = view.ply === state.live.ply ? state.live : view;
   return letGo({ ...state, shown });
+}
+
+/** Somebody is called otherwise now. */
+export function renamed(state: TableState, seat: number, name: string): TableState {
+  const seats = state.seats.map((sitter, index) => (index === seat && sitter.kind === "person" ? { ...sitter, name } : sitter));
+  return { ...state, seats };
 }
 
 export const isLive = (state: TableState) => state.shown === state.live;
@@ -69,7 +101,7 @@ export const isOver = (state: TableState) => state.live.turn === null;
 /** Whether a person is to move, and sees the game as it stands. */
 export function mayMove(state: TableState): boolean {
   const { turn } = state.live;
-  return turn !== null && state.seats[turn]?.kind === "person" && isLive(state);
+  return turn !== null && !state.paused && state.seats[turn]?.kind === "person" && isLive(state);
 }
 
 /** The level of the computer that is to move, if one is. */
@@ -96,6 +128,20 @@ export function cuminos(view: View): CuminosBoard | null {
   return view.board.game === "cuminos" ? view.board : null;
 }
 
+export function wege(view: View): WegeBoard | null {
+  return view.board.game === "wege" ? view.board : null;
+}
+
+/** The park in which a person may lay a tile now. */
+function parkToLay(state: TableState): WegeBoard | null {
+  return mayMove(state) ? wege(state.live) : null;
+}
+
+/** What hovers over the board, if anything. */
+export function held(state: TableState): { legal: boolean } | null {
+  return state.ghost ?? state.tile;
+}
+
 /** The legal places of the shape in hand. */
 export function inHand(state: TableState): ShapePlaces | null {
   const shapes = mayMove(state) ? caminos(state.live)?.shapes : undefined;
@@ -108,6 +154,7 @@ export function turningInHand(state: TableState): number {
 
 /** The move that the ghost stands for. */
 export function ghostMove(state: TableState): string | null {
+  if (state.tile) return state.tile.move;
   const places = inHand(state);
   return places && state.ghost ? notation(places, state.ghost) : null;
 }
@@ -121,7 +168,7 @@ function readyHand(state: TableState): TableState {
 }
 
 export function letGo(state: TableState): TableState {
-  return { ...state, ghost: null, pinned: false, refusal: null, hint: null };
+  return { ...state, ghost: null, tile: null, pinned: false, refusal: null, hint: null };
 }
 
 /** Takes a shape in hand; held so that it fits somewhere, if it can. */
@@ -135,6 +182,8 @@ export function pick(state: TableState, shape: string): TableState {
 
 /** Turns the piece in hand; a ghost on the board turns where it is. */
 export function turn(state: TableState, axis: Axis, times = 1): TableState {
+  const park = parkToLay(state);
+  if (park) return state.tile ? { ...state, tile: turnedTile(park, state.tile), refusal: null } : state;
   const places = inHand(state);
   if (!places) return state;
   const from = state.ghost?.turning ?? turningInHand(state);
@@ -149,6 +198,8 @@ export function turn(state: TableState, axis: Axis, times = 1): TableState {
 
 /** Holds the ghost over a point of the board, counted in cells. */
 export function hover(state: TableState, x: number, y: number): TableState {
+  const park = parkToLay(state);
+  if (park && !state.pinned) return hoverTile(state, tileAt(park, x, y, state.tile));
   const places = inHand(state);
   if (!places || state.pinned) return state;
   const ghost = ghostAt(places, turningInHand(state), x, y);
@@ -156,8 +207,14 @@ export function hover(state: TableState, x: number, y: number): TableState {
   return { ...state, ghost, refusal: null };
 }
 
+function hoverTile(state: TableState, tile: TileGhost): TableState {
+  return state.tile?.move === tile.move ? state : { ...state, tile, refusal: null };
+}
+
 /** Moves a ghost on to the next legal place in a direction. */
 export function push(state: TableState, dx: number, dy: number): TableState {
+  const park = parkToLay(state);
+  if (park && state.tile) return { ...state, tile: pushedTile(park, state.tile, dx, dy) ?? state.tile, refusal: null };
   const places = inHand(state);
   if (!places || !state.ghost) return state;
   const ghost = nudge(places, state.ghost, dx, dy);
@@ -166,14 +223,17 @@ export function push(state: TableState, dx: number, dy: number): TableState {
 
 /** Pins the ghost down, there to be confirmed. */
 export function pin(state: TableState, x: number, y: number): TableState {
-  const held = hover({ ...state, pinned: false }, x, y);
-  return { ...held, pinned: held.ghost !== null };
+  const over = hover({ ...state, pinned: false }, x, y);
+  return { ...over, pinned: held(over) !== null };
 }
 
-/** Shows the move that was advised: in Caminos as a pinned ghost. */
+/** Shows the move that was advised: in Caminos and Wege as a pinned ghost. */
 export function advised(state: TableState, move: string): TableState {
   const free = { ...letGo(state), advising: false };
   if (!mayMove(free)) return free;
+  const park = wege(free.live);
+  const tile = park && ghostOf(park, move);
+  if (tile) return { ...free, tile, pinned: true, hint: move };
   for (const places of caminos(free.live)?.shapes ?? []) {
     for (const [turning, x, y] of places.places) {
       const ghost = { turning, x, y, legal: true };

@@ -1,27 +1,104 @@
 //! The park of Wege, as the wire tells it.
 
 use trivium_games::Table;
-use trivium_wege::{Position, Tile};
+use trivium_wege::{Cell, Duck, Edge, Goals, Laid, Network, Pair, Point, Position, Side, Tile, WaysRule};
 
-use crate::wire::{LaidTile, TileCount, WegeBoard};
+use crate::wire::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
 pub(super) fn board(table: &Table<Position>) -> WegeBoard {
     let position = table.position();
-    let tile = |(cell, laid): (trivium_wege::Cell, trivium_wege::Laid)| {
-        let written = laid.to_string();
-        let (code, corner) = written.split_once('/').map_or((&*written, None), |(c, d)| (c, Some(d)));
-        LaidTile {
-            x: cell.x() as i8,
-            y: cell.y() as i8,
-            code: code.to_owned(),
-            corner: corner.map(str::to_owned),
-        }
-    };
+    let options = position.options();
     let count = |tile: Tile| TileCount { code: tile.code().to_owned(), count: position.left().of(tile) };
     WegeBoard {
-        tiles: position.tiles().map(tile).collect(),
+        tiles: position.tiles().map(laid_tile).collect(),
         hand: position.hand().map(|tile| tile.code().to_owned()),
         left: Tile::ALL.into_iter().map(count).collect(),
         legal: table.legal(),
+        extent: extent(position),
+        certain: letters(&position.certain_sides()),
+        sides: Side::ALL.map(|side| park_side(position, side)),
+        pairs: position.pairs().into_iter().map(pair).collect(),
+        ponds: position.ponds().into_iter().map(point).collect(),
+        islands: position.islands().into_iter().map(point).collect(),
+        cooperative: options.cooperative,
+        one_way: options.cooperative && options.ways == WaysRule::One,
+        goals: goals(position.goals()),
     }
+}
+
+fn laid_tile((cell, laid): (Cell, Laid)) -> LaidTile {
+    let written = laid.to_string();
+    let (code, corner) = written.split_once('/').map_or((&*written, None), |(c, d)| (c, Some(d)));
+    let [x, y] = place(cell);
+    LaidTile { x, y, code: code.to_owned(), corner: corner.map(str::to_owned) }
+}
+
+fn place(cell: Cell) -> [i8; 2] {
+    [cell.x() as i8, cell.y() as i8]
+}
+
+fn point(point: Point) -> [i8; 2] {
+    [point.x as i8, point.y as i8]
+}
+
+fn extent(position: &Position) -> ParkBox {
+    let masks = position.park_masks();
+    ParkBox {
+        west: masks.west as i8,
+        south: masks.south as i8,
+        width: masks.width as u8,
+        height: masks.height as u8,
+    }
+}
+
+fn letters(edges: &[Edge]) -> Vec<String> {
+    let letter = |edge: &Edge| match edge {
+        Edge::West => "W",
+        Edge::East => "E",
+        Edge::South => "S",
+        Edge::North => "N",
+    };
+    edges.iter().map(|edge| letter(edge).to_owned()).collect()
+}
+
+fn park_side(position: &Position, side: Side) -> ParkSide {
+    let networks = position.networks(side);
+    let widest = networks.iter().map(|network| &network.touches).max_by_key(|touches| touches.len());
+    let standing = position.standing(side);
+    let way = position.way(side).map(|way| ParkNetwork {
+        points: way.points.into_iter().map(point).collect(),
+        cells: way.cells.into_iter().map(place).collect(),
+        sides: letters(&Edge::ALL),
+    });
+    ParkSide {
+        side: side.to_string(),
+        child: position.options().child.play(side),
+        reaches: widest.map_or_else(Vec::new, |touches| letters(touches)),
+        networks: networks.into_iter().map(network).collect(),
+        way,
+        pairs: standing.pairs,
+        blocked: standing.blocked,
+        met: standing.met,
+    }
+}
+
+fn network(network: Network) -> ParkNetwork {
+    ParkNetwork {
+        points: network.points.into_iter().map(point).collect(),
+        cells: network.cells.into_iter().map(place).collect(),
+        sides: letters(&network.touches),
+    }
+}
+
+fn pair(pair: Pair) -> DuckPair {
+    let [x, y] = point(pair.point);
+    let duck = match pair.duck {
+        Duck::Black => "b",
+        Duck::White => "w",
+    };
+    DuckPair { x, y, duck: duck.to_owned(), inside: pair.inside }
+}
+
+fn goals(goals: Goals) -> ParkGoals {
+    ParkGoals { land: goals.land, water: goals.water, clear: goals.clear, ducks: goals.ducks }
 }

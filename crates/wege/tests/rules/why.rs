@@ -49,6 +49,7 @@ fn networks_tell_which_sides_they_touch() {
     let position = park("-", "-", 0, 0, &["P P P P P P"]);
     let [network] = &position.networks(Side::Land)[..] else { panic!("one network") };
     assert_eq!(network.touches, [Edge::West, Edge::East]);
+    assert_eq!(position.certain_sides(), [Edge::West, Edge::East]);
     let points = [(1, 0), (3, 0), (5, 0), (0, 1), (2, 1), (4, 1), (6, 1)];
     assert_eq!(network.points, points.map(|(x, y)| point(x, y)));
     assert_eq!(network.cells, (0..6).map(|x| cell(x, 0)).collect::<Vec<_>>());
@@ -57,6 +58,7 @@ fn networks_tell_which_sides_they_touch() {
     let position = park("-", "-", 0, 0, &["R", "R", "R", "R", "R", "R"]);
     let [network] = &position.networks(Side::Water)[..] else { panic!("one network") };
     assert_eq!(network.touches, [Edge::South, Edge::North]);
+    assert_eq!(position.certain_sides(), [Edge::South, Edge::North]);
     let position = park("-", "-", 0, 0, &["P R", "N B"]);
     let expected = |cells: &[(i32, i32)], points: &[(i32, i32)]| Network {
         points: points.iter().map(|&(x, y)| point(x, y)).collect(),

@@ -1,9 +1,12 @@
+import { wege } from "./wege/ca";
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/ca";
+import { learn } from "./learn/ca";
 import { ca as cuminos } from "./cuminos/ca";
 import { ca as study } from "./study/ca";
-import { learn } from "./learn/ca";
 
 export const ca: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
@@ -76,8 +79,6 @@ export const ca: Catalogue = {
   "new.expert.line": "Les reserves naturals han de quedar dins del parc.",
   "new.cooperative": "Plegats",
   "new.cooperative.line": "Tothom construeix un sol parc, i guanya o perd com un de sol.",
-  "new.child": "Per a infants",
-  "new.child.line": "N’hi ha prou amb un camí als quatre costats; els ànecs només són ànecs.",
   "new.inTeams": "Dos equips",
   "new.inTeams.line": "Un jugador de cada dos és company teu; els punts se sumen.",
   "new.noTowers": "Torres baixes",
@@ -130,15 +131,12 @@ export const ca: Catalogue = {
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
-  "plain.tile": "La fitxa a la mà: {tile}",
-  "plain.tile.P": "camí",
+  "plain.tile.P": "sender",
   "plain.tile.R": "riu",
   "plain.tile.B": "pont",
   "plain.tile.N": "reserva natural",
   "plain.tile.duckb": "{tile} amb un ànec negre",
   "plain.tile.duckw": "{tile} amb un ànec blanc",
-  "plain.lay": "Posa-la a {cell}",
-  "plain.exchange": "Canvia-la per la fitxa de {cell}",
 
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",
@@ -188,7 +186,8 @@ export const ca: Catalogue = {
   "text.hint": "Un consell: {move}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
-  ...cuminos,
 
+  ...wege,
+  ...cuminos,
   ...study,
 };

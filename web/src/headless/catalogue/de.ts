@@ -1,9 +1,12 @@
+import { wege } from "./wege/de";
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/de";
+import { learn } from "./learn/de";
 import { de as cuminos } from "./cuminos/de";
 import { de as study } from "./study/de";
-import { learn } from "./learn/de";
 
 export const de: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
@@ -76,8 +79,6 @@ export const de: Catalogue = {
   "new.expert.line": "Naturschutzgebiete müssen im Inneren des Parks bleiben.",
   "new.cooperative": "Gemeinsam",
   "new.cooperative.line": "Alle bauen einen Park und gewinnen oder verlieren zusammen.",
-  "new.child": "Für Kinder",
-  "new.child.line": "Ein Weg zu allen vier Seiten genügt; Enten sind nur Enten.",
   "new.inTeams": "Zwei Gruppen",
   "new.inTeams.line": "Jeder Zweite ist dein Partner; Punkte werden addiert.",
   "new.noTowers": "Niedrige Türme",
@@ -130,15 +131,12 @@ export const de: Catalogue = {
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
-  "plain.tile": "Das Plättchen in der Hand: {tile}",
-  "plain.tile.P": "Weg",
+  "plain.tile.P": "Pfad",
   "plain.tile.R": "Fluss",
   "plain.tile.B": "Brücke",
   "plain.tile.N": "Naturschutzgebiet",
   "plain.tile.duckb": "{tile} mit schwarzer Ente",
   "plain.tile.duckw": "{tile} mit weißer Ente",
-  "plain.lay": "Bei {cell} anlegen",
-  "plain.exchange": "Gegen das Plättchen bei {cell} tauschen",
 
   "shape.I1": "Würfel",
   "shape.I2": "Zweierstab",
@@ -188,7 +186,8 @@ export const de: Catalogue = {
   "text.hint": "Ein Tipp: {move}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
-  ...cuminos,
 
+  ...wege,
+  ...cuminos,
   ...study,
 };

@@ -1,8 +1,11 @@
+import { comfort } from "./comfort/en";
+import { learn } from "./learn/en";
 import { en as cuminos } from "./cuminos/en";
 import { en as study } from "./study/en";
-import { learn } from "./learn/en";
+import { wege } from "./wege/en";
 
 export const en = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Three games of paths, where three roads meet.",
@@ -75,8 +78,6 @@ export const en = {
   "new.expert.line": "Nature reserves must stay inside the park.",
   "new.cooperative": "Together",
   "new.cooperative.line": "All build one park, and win or lose as one.",
-  "new.child": "For children",
-  "new.child.line": "A way to all four sides is enough; ducks are only ducks.",
   "new.inTeams": "Two teams",
   "new.inTeams.line": "Every other player is your partner; points are added.",
   "new.noTowers": "Low towers",
@@ -129,15 +130,12 @@ export const en = {
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game goes on in another window; here is how it stands.",
 
-  "plain.tile": "The tile in hand: {tile}",
   "plain.tile.P": "path",
   "plain.tile.R": "river",
   "plain.tile.B": "bridge",
   "plain.tile.N": "nature reserve",
   "plain.tile.duckb": "{tile} with a black duck",
   "plain.tile.duckw": "{tile} with a white duck",
-  "plain.lay": "Lay it at {cell}",
-  "plain.exchange": "Exchange it for the tile at {cell}",
 
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",
@@ -187,7 +185,8 @@ export const en = {
   "text.hint": "A hint: {move}",
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
-  ...cuminos,
 
+  ...wege,
+  ...cuminos,
   ...study,
 } as const;

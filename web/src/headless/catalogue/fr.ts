@@ -1,9 +1,12 @@
+import { wege } from "./wege/fr";
 import type { Catalogue } from "../catalogue";
+import { comfort } from "./comfort/fr";
+import { learn } from "./learn/fr";
 import { fr as cuminos } from "./cuminos/fr";
 import { fr as study } from "./study/fr";
-import { learn } from "./learn/fr";
 
 export const fr: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
@@ -76,8 +79,6 @@ export const fr: Catalogue = {
   "new.expert.line": "Les réserves naturelles doivent rester à l’intérieur du parc.",
   "new.cooperative": "Ensemble",
   "new.cooperative.line": "Tous bâtissent un seul parc, et gagnent ou perdent ensemble.",
-  "new.child": "Pour les enfants",
-  "new.child.line": "Un chemin vers les quatre côtés suffit ; les canards ne sont que des canards.",
   "new.inTeams": "Deux équipes",
   "new.inTeams.line": "Un joueur sur deux est votre partenaire ; les points s’additionnent.",
   "new.noTowers": "Tours basses",
@@ -130,15 +131,12 @@ export const fr: Catalogue = {
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
-  "plain.tile": "La tuile en main : {tile}",
-  "plain.tile.P": "chemin",
+  "plain.tile.P": "sentier",
   "plain.tile.R": "rivière",
   "plain.tile.B": "pont",
   "plain.tile.N": "réserve naturelle",
   "plain.tile.duckb": "{tile} avec un canard noir",
   "plain.tile.duckw": "{tile} avec un canard blanc",
-  "plain.lay": "La poser en {cell}",
-  "plain.exchange": "L’échanger contre la tuile en {cell}",
 
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
@@ -188,7 +186,8 @@ export const fr: Catalogue = {
   "text.hint": "Un conseil : {move}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
-  ...cuminos,
 
+  ...wege,
+  ...cuminos,
   ...study,
 };
