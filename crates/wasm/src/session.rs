@@ -5,6 +5,7 @@ use trivium_game::{Game as _, MoveError, Outcome, Seat, Team, TeamPoints};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
+use crate::board::cuminos::clashes;
 use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
 
 /// A game in progress of any kind.
@@ -169,7 +170,14 @@ impl Session {
             AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
             AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
         };
-        Refusal { fault, ..refusal(error) }
+        let refusal = refusal(error);
+        let clashes = match &self.table {
+            AnyTable::Cuminos(table) if refusal.clause.as_deref() == Some("K5") => {
+                clashes(table.position(), notation)
+            }
+            _ => Vec::new(),
+        };
+        Refusal { fault, clashes, ..refusal }
     }
 
     fn table_ply(&self) -> u32 {
@@ -189,8 +197,11 @@ fn refusal(error: MoveError) -> Refusal {
             fault: None,
             message: illegal.message,
             cell: illegal.place,
+            clashes: Vec::new(),
         },
-        error => Refusal { clause: None, fault: None, message: error.to_string(), cell: None },
+        error => {
+            Refusal { clause: None, fault: None, message: error.to_string(), cell: None, clashes: Vec::new() }
+        }
     }
 }
 
