@@ -112,7 +112,7 @@ describe("words", () => {
     const clash = { spot: [1, 0, 0] as [number, number, number], face: "W", marks: [2, 5] as [number, number] };
     const refusal = { clause: "K5", message: "", cell: null, clashes: [clash] };
     expect(ghostText(en, ghost, refusal)).toBe("Here leaf would touch star; only equal marks may touch.");
-    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null })).toContain("open end");
+    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null, fault: null })).toContain("open end");
     expect(ghostText(en, ghost, null)).toBe("");
   });
 
