@@ -152,7 +152,7 @@ fn grow(study: &Study, children: &[Vec<usize>], first: usize, others: &[usize]) 
         });
         match children[index + 1].split_first() {
             None => {
-                line.drawn = told.after.clone();
+                line.drawn.clone_from(&told.after);
                 return Ok(line);
             }
             Some((&next, beside)) => (index, others) = (next, beside),
