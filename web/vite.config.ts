@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { book } from "./build/book.ts";
 import { compress } from "./build/compress.ts";
 import { offline } from "./build/offline.ts";
 
 export default defineConfig({
   // Relative, so that the built page works from any folder of any web server.
   base: "./",
-  plugins: [svelte(), offline(), compress()],
+  plugins: [svelte(), book(), offline(), compress()],
   worker: { format: "es" },
   // Puzzles, figures and the rule book lie beside the page's own folder.
   server: { fs: { allow: [".."] } },

@@ -43,7 +43,7 @@ test("a position of Wege is built and studied", async ({ page }) => {
   await page.getByRole("button", { name: "Take the tile away" }).click();
   await page.getByRole("button", { name: "Cell 0, 0: path" }).click();
   await expect(page.getByText(/No game can stand so: .*0,0/)).toBeVisible();
-  await line(page).fill("wege - 0,0:P;1,0:R B P15 0");
+  await line(page).fill("wege - 0,0:Pb/SW;1,0:R N P11+Pb2+Pw3+R10+Rb3+Rw3+B3+N2 0");
   await page.getByRole("button", { name: "Study it" }).click();
   await expect(page).toHaveURL(/#\/study\//);
 });

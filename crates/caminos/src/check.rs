@@ -16,7 +16,9 @@ impl Position {
     pub(crate) fn check_placement(&self, written: &Written) -> Result<Move, Illegal> {
         let illegal = |number, what: String| Illegal::new(clause(number), format!("{written}: {what}"));
         self.check_hand(written.shape).map_err(|what| illegal(3, what))?;
-        let cells = self.check_cells(&written.columns).map_err(|what| illegal(7, what))?;
+        let cells = self
+            .check_cells(&written.columns)
+            .map_err(|(column, what)| illegal(7, what).at(column.cell_name()))?;
         check_order(&written.columns, &cells).map_err(|what| illegal(3, what))?;
         let landings = self.landings(written, &cells);
         let Some(best) = landings.iter().min_by_key(|landing| landing.gaps.len()) else {
@@ -24,7 +26,7 @@ impl Position {
         };
         // C4: it must rest on every column that it covers.
         if let Some(&(cell, level)) = best.gaps.first() {
-            return Err(illegal(4, format!("nothing under the cube on {cell} at level {level}")));
+            return Err(illegal(4, format!("nothing under the cube on {cell} at level {level}")).at(cell));
         }
         // C5: one of its cubes at least rests on the board itself.
         if best.lift > 0 {
@@ -49,14 +51,17 @@ impl Position {
         })
     }
 
-    /// C7: every column is a cell of the grid.
-    fn check_cells(&self, columns: &[WrittenColumn]) -> Result<Vec<Cell>, String> {
+    /// C7: every column is a cell of the grid; if not, which one is none, and a sentence about it.
+    fn check_cells<'a>(
+        &self,
+        columns: &'a [WrittenColumn],
+    ) -> Result<Vec<Cell>, (&'a WrittenColumn, String)> {
         let grid = self.options.grid;
-        let on_grid = |column: &WrittenColumn| {
+        let on_grid = |column: &'a WrittenColumn| {
             column
                 .cell()
                 .filter(|&cell| grid.has(cell))
-                .ok_or_else(|| format!("{column} is no cell of the {}", grid.name()))
+                .ok_or_else(|| (column, format!("{column} is no cell of the {}", grid.name())))
         };
         columns.iter().map(on_grid).collect()
     }

@@ -26,6 +26,11 @@ pub(crate) struct WrittenColumn {
 }
 
 impl WrittenColumn {
+    /// The cell as it was written, on the grid or not.
+    pub(crate) fn cell_name(&self) -> String {
+        format!("{}{}", (b'a' + self.x) as char, self.y.saturating_add(1))
+    }
+
     /// The cell, if it is within the largest grid.
     pub(crate) fn cell(&self) -> Option<Cell> {
         Cell::new(self.x, u8::try_from(self.y).ok()?)
@@ -50,7 +55,7 @@ impl From<Move> for Written {
 
 impl fmt::Display for WrittenColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.x) as char, self.y.saturating_add(1))?;
+        f.write_str(&self.cell_name())?;
         if self.counted { write!(f, "*{}", self.cubes) } else { Ok(()) }
     }
 }

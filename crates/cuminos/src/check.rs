@@ -34,7 +34,14 @@ pub(crate) enum Fault {
 impl Fault {
     /// The clause that the move breaks, with a sentence about the move, which is written like this.
     pub(crate) fn illegal(self, mv: &str) -> Illegal {
-        Illegal::new(Clause::new('K', self.clause()), format!("{mv}: {}", self.reason()))
+        let illegal = Illegal::new(Clause::new('K', self.clause()), format!("{mv}: {}", self.reason()));
+        match self {
+            Self::BelowTable(spot) | Self::Occupied(spot) => illegal.at(spot),
+            Self::Mismatch(contact) => illegal.at(contact.half.spot),
+            Self::Unsupported(_, half) => illegal.at(half.spot),
+            Self::OnTower(cell) => illegal.at(cell),
+            _ => illegal,
+        }
     }
 
     const fn clause(self) -> u8 {

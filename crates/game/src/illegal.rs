@@ -30,12 +30,21 @@ pub struct Illegal {
     pub clause: Clause,
     /// What is wrong with this very move, in a sentence.
     pub message: String,
+    /// The cell, spot or point that the sentence is about, as the notation writes it, if it is about one.
+    pub place: Option<String>,
 }
 
 impl Illegal {
     /// A move breaks this clause, for the reason that the message tells.
     pub fn new(clause: Clause, message: impl Into<String>) -> Self {
-        Self { clause, message: message.into() }
+        Self { clause, message: message.into(), place: None }
+    }
+
+    /// The same, said of a place.
+    #[must_use]
+    pub fn at(mut self, place: impl fmt::Display) -> Self {
+        self.place = Some(place.to_string());
+        self
     }
 }
 

@@ -1,5 +1,6 @@
 //! What JavaScript sees. Everything goes over the wire as JSON; `wire.rs` has the types.
 #![allow(unsafe_code, reason = "wasm-bindgen writes some, behind its macro")]
+#![allow(unreachable_pub, reason = "JavaScript reaches it")]
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -63,6 +64,19 @@ impl Session {
         self.0.undo()
     }
 
+    /// The `Ending` of a game in which a seat's time is up.
+    #[wasm_bindgen(js_name = outOfTime)]
+    pub fn out_of_time(&self, seat: u8) -> String {
+        json(&self.0.out_of_time(seat))
+    }
+
+    /// The record with all that `RecordNotes` say.
+    #[wasm_bindgen(js_name = recordWith)]
+    pub fn record_with(&self, notes: &str) -> Result<String, JsError> {
+        let notes = serde_json::from_str(notes).map_err(|fault| error(fault.to_string()))?;
+        Ok(self.0.record_with(&notes))
+    }
+
     /// The record with the names of the players.
     pub fn record(&self, names: Vec<String>, date: &str) -> String {
         self.0.record(&names, date)
@@ -93,6 +107,23 @@ pub fn write_record(study: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = lineSpec)]
 pub fn line_spec(line: &str) -> Result<String, JsError> {
     crate::spec_of(&read(line)?).map(|spec| json(&spec)).map_err(error)
+}
+
+/// The `ClockFaces` of so many seats after a list of `Thought`.
+#[cfg(feature = "rules")]
+#[wasm_bindgen(js_name = clockFaces)]
+pub fn clock_faces(control: &str, seats: u8, thoughts: &str) -> Result<String, JsError> {
+    let thoughts: Vec<_> = serde_json::from_str(thoughts).map_err(|fault| error(fault.to_string()))?;
+    crate::clock_faces(control, seats, &thoughts).map(|faces| json(&faces)).map_err(error)
+}
+
+/// The `TeamTally` of every team: the `Ending` of every game before, and of this one if it has ended.
+#[cfg(feature = "rules")]
+#[wasm_bindgen]
+pub fn tally(seats: u8, teams: u8, before: &str, now: &str) -> Result<String, JsError> {
+    let before: Vec<_> = serde_json::from_str(before).map_err(|fault| error(fault.to_string()))?;
+    let now: Option<_> = serde_json::from_str(now).map_err(|fault| error(fault.to_string()))?;
+    crate::tally(seats, teams, &before, now.as_ref()).map(|tallies| json(&tallies)).map_err(error)
 }
 
 /// A computer player.

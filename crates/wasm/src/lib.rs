@@ -25,6 +25,7 @@ mod picture;
 mod player;
 mod record;
 mod session;
+mod sitting;
 mod study;
 #[cfg(feature = "types")]
 mod types;
@@ -40,7 +41,11 @@ pub use picture::picture;
 #[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;
+pub use sitting::{clock_faces, tally};
 pub use study::{read_studies, write_study};
 #[cfg(feature = "types")]
 pub use types::write_types;
-pub use wire::{GameSpec, Study, StudyLine, StudyNode, View};
+pub use wire::{
+    ClockFaces, Ending, GameSpec, RecordNotes, Study, StudyLine, StudyNode, Takeback, TeamTally, Thought,
+    View,
+};

@@ -1,11 +1,12 @@
 //! Records in and out.
 
-use trivium_games::read_records;
+use trivium_game::Millis;
+use trivium_games::{Record, RecordResult, read_records};
 
 use crate::line::spec_of;
 use crate::session::Session;
 use crate::study::study_of;
-use crate::wire::{Study, StudyLine};
+use crate::wire::{Ending, RecordNotes, Study, StudyLine, Takeback};
 
 impl Session {
     /// The record of the game with the names of its players; a seat without a name has an empty one.
@@ -18,12 +19,36 @@ impl Session {
         study_of(&self.named_record(names, date))
     }
 
-    fn named_record(&self, names: &[String], date: &str) -> trivium_games::Record {
+    fn named_record(&self, names: &[String], date: &str) -> Record {
+        self.noted_record(&RecordNotes {
+            names: names.to_vec(),
+            date: date.to_owned(),
+            ..RecordNotes::default()
+        })
+    }
+
+    /// The record of the game with all that was noted of it.
+    pub fn record_with(&self, notes: &RecordNotes) -> String {
+        self.noted_record(notes).to_string()
+    }
+
+    fn noted_record(&self, notes: &RecordNotes) -> Record {
         let mut record = self.table().record();
-        for (player, name) in record.players.iter_mut().zip(names) {
+        for (player, name) in record.players.iter_mut().zip(&notes.names) {
             *player = (!name.is_empty()).then(|| name.clone());
         }
-        record.date = (!date.is_empty()).then(|| date.to_owned());
+        record.date = (!notes.date.is_empty()).then(|| notes.date.clone());
+        record.clock = notes.clock.parse().unwrap_or_default();
+        for (node, thought) in record.line.nodes.iter_mut().zip(&notes.thought) {
+            node.thought = thought.map(|spent| Millis(spent.into()));
+        }
+        if !notes.takebacks.is_empty() {
+            record.tags.push(("Takebacks".to_owned(), written(&notes.takebacks)));
+        }
+        if let (Some(seat), RecordResult::Open) = (notes.late, &record.result) {
+            let Ending { winner, reason, points } = self.out_of_time(seat);
+            record.result = RecordResult::Ended { winner, reason, points };
+        }
         record
     }
 
@@ -47,6 +72,12 @@ impl Session {
     }
 }
 
+/// `5>4 9>7`: after five moves one was taken back, after nine moves two.
+fn written(takebacks: &[Takeback]) -> String {
+    let words: Vec<_> = takebacks.iter().map(|Takeback { from, to }| format!("{from}>{to}")).collect();
+    words.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +98,25 @@ mod tests {
         }
         assert!(Session::from_record("", 1).is_err());
         assert!(Session::from_record("[Game \"chess\"]", 1).is_err());
+    }
+
+    #[test]
+    fn a_record_tells_of_clocks_takebacks_and_a_loss_on_time() {
+        let text = r#"{"game":"caminos","options":{},"seed":7,"moves":["I2:a1*2","I2:h8*2"]}"#;
+        let session = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
+        let notes = RecordNotes {
+            clock: "fischer 1m+5s".to_owned(),
+            thought: vec![Some(2_500), None],
+            takebacks: vec![Takeback { from: 2, to: 0 }, Takeback { from: 3, to: 2 }],
+            late: Some(0),
+            ..RecordNotes::default()
+        };
+        let record = session.record_with(&notes);
+        for part in
+            ["[Takebacks \"2>0 3>2\"]", "[Clock \"fischer 1m+5s\"]", "[Result \"1 time 0:0\"]", "@2500ms"]
+        {
+            assert!(record.contains(part), "{part} is not in {record}");
+        }
+        assert_eq!(Session::from_record(&record, 1).unwrap().view(), session.view());
     }
 }

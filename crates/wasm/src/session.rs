@@ -1,10 +1,11 @@
 //! A game in progress, as a page plays it.
 
 use serde_json::{Map, Value};
-use trivium_game::{Game as _, MoveError, Seat, Team};
+use trivium_game::{Game as _, MoveError, Outcome, Seat, Team, TeamPoints};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
+use crate::board::cuminos::clashes;
 use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
 
 /// A game in progress of any kind.
@@ -143,6 +144,22 @@ impl Session {
         view
     }
 
+    /// How the game ends when a seat's time is up.
+    pub fn out_of_time(&self, seat: u8) -> Ending {
+        let position = self.table.position();
+        let points = match &position {
+            AnyPosition::Cuminos(position) => position.standings(),
+            _ => TeamPoints::zero(position.teams()),
+        };
+        let late = position.team_of(Seat::new(seat.min(position.seats() - 1)));
+        let rivals = || Team::all(position.teams()).filter(|&team| team != late);
+        // Among several rivals the one in front has won, if one is.
+        let most = rivals().map(|team| points.of(team)).max();
+        let mut first = rivals().filter(|&team| Some(points.of(team)) == most);
+        let winner = first.next().filter(|_| first.next().is_none());
+        written(&Outcome { winner, reason: "time", points })
+    }
+
     /// The table, for those that write it down.
     pub(crate) const fn table(&self) -> &AnyTable {
         &self.table
@@ -153,7 +170,14 @@ impl Session {
             AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
             AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
         };
-        Refusal { fault, ..refusal(error) }
+        let refusal = refusal(error);
+        let clashes = match &self.table {
+            AnyTable::Cuminos(table) if refusal.clause.as_deref() == Some("K5") => {
+                clashes(table.position(), notation)
+            }
+            _ => Vec::new(),
+        };
+        Refusal { fault, clashes, ..refusal }
     }
 
     fn table_ply(&self) -> u32 {
@@ -168,17 +192,16 @@ impl Session {
 
 fn refusal(error: MoveError) -> Refusal {
     match error {
-        MoveError::Illegal(illegal) => {
-            // The sentence about a hole names the cube above it; the page marks its cell.
-            let cell = illegal.message.split("the cube on ").nth(1).and_then(|rest| rest.split(' ').next());
-            Refusal {
-                clause: Some(illegal.clause.to_string()),
-                fault: None,
-                cell: cell.map(str::to_owned),
-                message: illegal.message,
-            }
+        MoveError::Illegal(illegal) => Refusal {
+            clause: Some(illegal.clause.to_string()),
+            fault: None,
+            message: illegal.message,
+            cell: illegal.place,
+            clashes: Vec::new(),
+        },
+        error => {
+            Refusal { clause: None, fault: None, message: error.to_string(), cell: None, clashes: Vec::new() }
         }
-        error => Refusal { clause: None, fault: None, message: error.to_string(), cell: None },
     }
 }
 
@@ -190,7 +213,7 @@ pub(crate) fn ending(position: &AnyPosition) -> Option<Ending> {
     }
 }
 
-fn written<Reason: std::fmt::Display>(outcome: &trivium_game::Outcome<Reason>) -> Ending {
+fn written<Reason: std::fmt::Display>(outcome: &Outcome<Reason>) -> Ending {
     Ending {
         winner: outcome.winner.map(|team| Team::index(team) as u8),
         reason: outcome.reason.to_string(),
@@ -284,6 +307,22 @@ mod tests {
         let refusal = session.check("I2:d4,e4").unwrap();
         assert_eq!((refusal.clause.as_deref(), refusal.cell.as_deref()), (Some("C4"), Some("e4")));
         assert_eq!(session.check("I2:e4,e5"), None);
+        let beside = session.check("I2:h8,i8").unwrap();
+        assert_eq!((beside.clause.as_deref(), beside.cell.as_deref()), (Some("C7"), Some("i8")));
+    }
+
+    #[test]
+    fn who_runs_out_of_time_loses() {
+        let session = Session::new(&spec("caminos", r#"{"players":4}"#)).unwrap();
+        let ending = session.out_of_time(2);
+        assert_eq!(
+            (ending.winner, ending.reason.as_str(), &ending.points[..]),
+            (Some(1), "time", &[0, 0][..])
+        );
+        let several = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap().out_of_time(0);
+        assert_eq!((several.winner, several.points.len()), (None, 3), "nobody is in front yet");
+        let together = Session::new(&spec("wege", r#"{"cooperative":true}"#)).unwrap();
+        assert_eq!(together.out_of_time(1).winner, None);
     }
 
     #[test]

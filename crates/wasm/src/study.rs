@@ -130,7 +130,7 @@ fn line_of(study: &Study) -> Result<Line, String> {
         None => Line { drawn: study.after.clone(), ..Line::default() },
         Some((&first, others)) => grow(study, &children, first, others)?,
     };
-    line.comments = study.comments.clone();
+    line.comments.clone_from(&study.comments);
     Ok(line)
 }
 

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::wire::{GameReport, GameSpec, Outlook, Progress, Refusal, Study, StudyLine, View};
+use crate::wire::{
+    ClockFaces, GameReport, GameSpec, Outlook, Progress, RecordNotes, Refusal, Study, StudyLine, TeamTally,
+    Thought, View,
+};
 
 /// Writes the wire types into a folder, a file each.
 ///
@@ -16,6 +19,10 @@ pub fn write_types(folder: &Path) -> Result<(), ts_rs::ExportError> {
     View::export_all(&config)?;
     GameSpec::export_all(&config)?;
     Refusal::export_all(&config)?;
+    RecordNotes::export_all(&config)?;
+    Thought::export_all(&config)?;
+    ClockFaces::export_all(&config)?;
+    TeamTally::export_all(&config)?;
     Progress::export_all(&config)?;
     Study::export_all(&config)?;
     StudyLine::export_all(&config)?;

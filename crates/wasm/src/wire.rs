@@ -4,6 +4,7 @@
 mod analysis;
 mod caminos;
 mod cuminos;
+mod sitting;
 mod study;
 mod wege;
 
@@ -17,7 +18,8 @@ pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Tu
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
-pub(crate) use cuminos::{CuminosBoard, LaidCumino};
+pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
+pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
@@ -97,7 +99,7 @@ pub struct PlayedMove {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Ending {
     /// The winning team; none if the game is drawn.
@@ -131,8 +133,12 @@ pub struct Refusal {
     pub fault: Option<String>,
     /// A sentence about this very move, in English.
     pub message: String,
-    /// The cell that the sentence is about, if it is about one.
+    /// The cell, spot or point that the sentence is about, if it is about one.
     pub cell: Option<String>,
+    /// In Cuminos, the faces where unequal marks would touch (K5).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Touch>>"))]
+    pub clashes: Vec<Touch>,
 }
 
 /// How far a player has thought.

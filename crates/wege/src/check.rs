@@ -40,7 +40,11 @@ impl Position {
         };
         self.find_fault(tile, written).map_err(|fault| {
             let clause = Clause::new('W', fault.clause(tile));
-            Illegal::new(clause, format!("{tile} at {label}: {}", fault.sentence(tile)))
+            let illegal = Illegal::new(clause, format!("{tile} at {label}: {}", fault.sentence(tile)));
+            match fault {
+                Fault::CanBeLaid(cell) | Fault::Closes(cell) => illegal.at(cell),
+                _ => illegal,
+            }
         })
     }
 

@@ -1,10 +1,15 @@
 // What the page and its workers say to each other.
+import type { ClockFaces } from "./wire/ClockFaces";
+import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { GameReport } from "./wire/GameReport";
 import type { Outlook } from "./wire/Outlook";
+import type { RecordNotes } from "./wire/RecordNotes";
 import type { Refusal } from "./wire/Refusal";
 import type { Study } from "./wire/Study";
 import type { StudyLine } from "./wire/StudyLine";
+import type { TeamTally } from "./wire/TeamTally";
+import type { Thought } from "./wire/Thought";
 import type { View } from "./wire/View";
 
 /** Every question with what it takes and what answers it. */
@@ -17,7 +22,6 @@ export interface Questions {
   undo: [{ count: number }, Opened];
   check: [{ move: string }, Refusal | null];
   view: [{ ply: number }, View];
-  record: [{ names: string[]; date: string }, string];
   /** The game as a study. */
   study: [{ names: string[]; date: string }, Study];
   /** Opens the end of a line of a study. */
@@ -28,6 +32,15 @@ export interface Questions {
   lineSpec: [{ line: StudyLine }, GameSpec];
   readRecords: [{ text: string }, Study[]];
   writeRecord: [{ study: Study }, string];
+  record: [RecordNotes, string];
+  /** What the clocks show after these thoughts. */
+  clock: [{ control: string; seats: number; thoughts: Thought[] }, ClockFaces];
+  /** How the open game ends when this seat's time is up. */
+  outOfTime: [{ seat: number }, Ending];
+  /** What every team of a game has of its match. */
+  tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
+  /** Why the core makes no game of these; null if it does. */
+  tryGame: [{ spec: GameSpec }, string | null];
   /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
   /** Answered by the players' worker: whether a move of Caminos forces a win in so many; null if nobody can tell. */

@@ -1,10 +1,13 @@
 // The judge: one game in the core, which alone decides what is legal.
-import init, { Session, lineSpec, readRecords, writeRecord } from "./wasm/rules";
+import init, { Session, clockFaces, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
 import url from "./wasm/rules_bg.wasm?url";
 import { type Opened, serve } from "./protocol";
+import type { ClockFaces } from "./wire/ClockFaces";
+import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Refusal } from "./wire/Refusal";
 import type { Study } from "./wire/Study";
+import type { TeamTally } from "./wire/TeamTally";
 import type { View } from "./wire/View";
 
 const ready = init({ module_or_path: url });
@@ -47,7 +50,6 @@ serve({
   },
   check: ({ move }) => refusal(current().check(move)),
   view: ({ ply }) => view(current(), ply),
-  record: ({ names, date }) => current().record(names, date),
   study: ({ names, date }) => JSON.parse(current().study(names, date)) as Study,
   openLine: ({ line }) => opened(() => new Session(lineSpec(JSON.stringify(line)))),
   inspect: async ({ spec }) => {
@@ -70,5 +72,24 @@ serve({
   writeRecord: async ({ study }) => {
     await ready;
     return writeRecord(JSON.stringify(study));
+  },
+  record: (notes) => current().recordWith(JSON.stringify(notes)),
+  clock: async ({ control, seats, thoughts }) => {
+    await ready;
+    return JSON.parse(clockFaces(control, seats, JSON.stringify(thoughts))) as ClockFaces;
+  },
+  outOfTime: ({ seat }) => JSON.parse(current().outOfTime(seat)) as Ending,
+  tally: async ({ seats, teams, before, now: ending }) => {
+    await ready;
+    return JSON.parse(tally(seats, teams, JSON.stringify(before), JSON.stringify(ending))) as TeamTally[];
+  },
+  tryGame: async ({ spec }) => {
+    await ready;
+    try {
+      new Session(JSON.stringify(spec)).free();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   },
 });

@@ -32,6 +32,9 @@ describe("a link", () => {
 
   it("does not unpack to more than can be meant", async () => {
     await expect(pack("x".repeat(LONGEST_TEXT + 1))).rejects.toBeInstanceOf(LinkError);
+    let seed = 1;
+    const noise = Array.from({ length: 90_000 }, () => String.fromCharCode(33 + ((seed = (seed * 48271) % 0x7fffffff) % 90)));
+    await expect(pack(noise.join("")), "a link that could not be read").rejects.toBeInstanceOf(LinkError);
     const deflated = new Response("0".repeat(LONGEST_TEXT * 5)).body?.pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
     const letters = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");

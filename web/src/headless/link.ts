@@ -14,9 +14,13 @@ export class LinkError extends Error {}
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > LONGEST_TEXT) throw new LinkError("too long");
-  if (typeof CompressionStream === "undefined") return PLAIN + toLetters(bytes);
-  const deflated = await readAll(through(bytes, new CompressionStream("deflate-raw")), LONGEST_TEXT);
-  return DEFLATED + toLetters(deflated);
+  const link = typeof CompressionStream === "undefined" ? PLAIN + toLetters(bytes) : await deflate(bytes);
+  if (link.length > LONGEST_LINK) throw new LinkError("too long");
+  return link;
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return DEFLATED + toLetters(await readAll(through(bytes, new CompressionStream("deflate-raw")), 2 * LONGEST_TEXT));
 }
 
 /** Gives the text again, or throws a `LinkError`: anybody can write a link. */

@@ -31,7 +31,7 @@ describe("names", () => {
   it("tell why a place is refused", () => {
     expect(whyNot(en, "C4", "e4")).toBe("There would be a hole under the piece at e4.");
     expect(whyNot(en, "C5", null)).toContain("on the board itself");
-    expect(whyNot(en, "W6", null)).toBe(en["why.other"]);
+    expect(whyNot(en, "X9", null)).toBe(en["why.other"]);
     expect(whyNot(en, null, null)).toBe(en["why.other"]);
   });
 

@@ -1,7 +1,9 @@
 // What seats, moves and places are called on the page.
+import type { GameSpec } from "../engine/wire/GameSpec";
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./catalogue";
+import { teamLetter } from "./cuminos/rounds";
 import type { Sitter } from "./table";
 
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
@@ -22,9 +24,28 @@ export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitte
       return view.teams < 2 ? "" : catalogue[team === 0 ? "team.land" : "team.water"];
     case "cuminos": {
       const members = view.seats.flatMap((of, seat) => (of === team ? [seatName(catalogue, seats, seat)] : []));
-      return members.join(", ");
+      const names = members.join(", ");
+      return view.teams < view.seats.length ? say(catalogue, "cuminos.teamOf", { letter: teamLetter(team), names }) : names;
     }
   }
+}
+
+/** The teams with the seats that play for them. */
+export function sides(view: View): { number: number; members: number[] }[] {
+  return Array.from({ length: view.teams }, (_, number) => ({
+    number,
+    members: view.seats.flatMap((team, seat) => (team === number ? [seat] : [])),
+  }));
+}
+
+/** Whether a match of such games adds points (C19), or only counts who won. */
+export function countsPoints(spec: GameSpec): boolean {
+  return spec.game === "caminos" && spec.options["scoring"] === true;
+}
+
+/** The colour of what a seat plays with, as a style. */
+export function seatColour(view: View, seat: number): string {
+  return view.board.game === "cuminos" ? `var(--s${seat})` : teamColour(view, view.seats[seat] ?? 0);
 }
 
 /** The colour of a team's pieces, as a style. */
@@ -64,11 +85,14 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   if (!outcome) return "";
   if (outcome.reason === "cooperative_won") return catalogue["end.together.won"];
   if (outcome.reason === "cooperative_lost") return catalogue["end.together.lost"];
+  if (outcome.reason === "time" && outcome.winner === null) return catalogue["end.time.nobody"];
   if (outcome.winner === null) return catalogue[view.board.game === "caminos" ? "end.draw" : "end.drawn"];
   const team = teamName(catalogue, view, seats, outcome.winner);
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [view.seats[seat]] : []));
   const onlyYou = people.length === 1 && people[0] === outcome.winner;
+  if (outcome.reason === "time") return onlyYou ? catalogue["end.time.you"] : say(catalogue, "end.time", { team });
   if (outcome.reason === "connection") return onlyYou ? catalogue["end.won.you"] : say(catalogue, "end.won", { team });
   if (outcome.reason === "border") return say(catalogue, "end.border", { team });
+  if (view.board.game === "cuminos" && onlyYou && view.seats.length === view.teams) return catalogue["cuminos.youWin"];
   return say(catalogue, "end.winner", { team });
 }

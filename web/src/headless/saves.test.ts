@@ -1,31 +1,24 @@
 import { describe, expect, it } from "vitest";
 
-import { type Save, type Store, find, forget, keep, list, read } from "./saves";
+import { memory } from "./memory";
+import { type Save, type Store, find, forget, freshSave, keep, list, look, read, saveKey } from "./saves";
 
-function memory(): Store {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
+const save = (id: string, played: number): Save =>
+  freshSave(
+    id,
+    { game: "caminos", options: {}, seed: 1, moves: ["I2:a1*2"] },
+    [
+      { kind: "person", name: "Ada" },
+      { kind: "computer", level: 2 },
+    ],
+    played,
+  );
+
+/** The same game as the first version of the page kept it. */
+function first(id: string): Record<string, unknown> {
+  const { takebacks: _t, clock: _c, match: _m, ...kept } = save(id, 1);
+  return { ...kept, version: 1 };
 }
-
-const save = (id: string, played: number): Save => ({
-  version: 1,
-  id,
-  spec: { game: "caminos", options: {}, seed: 1, moves: ["I2:a1*2"] },
-  seats: [
-    { kind: "person", name: "Ada" },
-    { kind: "computer", level: 2 },
-  ],
-  played,
-  over: false,
-});
 
 describe("kept games", () => {
   it("are found again, the last played first", () => {
@@ -46,10 +39,28 @@ describe("kept games", () => {
   });
 
   it("are read with care", () => {
-    const garbled = ["", "{", "null", "[]", "7", '{"version":1}', JSON.stringify({ ...save("a", 1), seats: [{ kind: "cat" }] })];
+    const garbled = ["", "{", "null", "[]", "7", '{"version":2}', JSON.stringify({ ...save("a", 1), seats: [{ kind: "cat" }] })];
     for (const text of garbled) expect(read(text)).toBeNull();
     expect(read(JSON.stringify({ ...save("a", 1), spec: { game: "chess" } }))).toBeNull();
+    expect(read(JSON.stringify({ ...save("a", 1), clock: { control: "none" } }))).toBeNull();
+    expect(read(JSON.stringify({ ...save("a", 1), match: [{ winner: "ada" }] }))).toBeNull();
+    expect(read(JSON.stringify({ ...save("a", 1), takebacks: [3] }))).toBeNull();
     expect(read(null)).toBeNull();
+  });
+
+  it("of the first version are read as those of now", () => {
+    expect(read(JSON.stringify(first("old")))).toEqual(save("old", 1));
+    const { seats: _, ...broken } = first("old");
+    expect(read(JSON.stringify(broken))).toBeNull();
+  });
+
+  it("say why there is none", () => {
+    const newer = JSON.stringify({ ...save("late", 1), version: 3 });
+    const store = memory({ [saveKey("late")]: newer, [saveKey("torn")]: "{", [saveKey("zero")]: '{"version":0}' });
+    expect(["late", "torn", "zero", "gone"].map((id) => look(store, id))).toEqual(["newer", "garbled", "garbled", "missing"]);
+    expect(list(store)).toEqual([]);
+    keep(store, save("aaaa", 1));
+    expect(store.getItem(saveKey("late"))).toBe(newer);
   });
 
   it("may be refused by the browser", () => {

@@ -1,16 +1,29 @@
 // Games kept in the browser, as text that is read with care: anything may stand there.
+import type { Ending } from "../engine/wire/Ending";
 import type { GameSpec } from "../engine/wire/GameSpec";
+import type { Takeback } from "../engine/wire/Takeback";
+import type { ClockLog } from "./clock";
+import { VERSION, migrated } from "./migrations";
 import type { Sitter } from "./table";
 
 export interface Save {
-  version: 1;
+  version: typeof VERSION;
   id: string;
   spec: GameSpec;
   seats: Sitter[];
   /** When it was last played, in milliseconds. */
   played: number;
   over: boolean;
+  /** What was taken back, in order. */
+  takebacks: Takeback[];
+  /** The clock, if one runs. */
+  clock: ClockLog | null;
+  /** How the games before ended, if this one is part of a match. */
+  match: Ending[] | null;
 }
+
+/** Why there is no game to be had: none was kept, it cannot be read, or a later version of the page has kept it. */
+export type Trouble = "missing" | "garbled" | "newer";
 
 /** What a browser's `localStorage` does for us. */
 export interface Store {
@@ -29,6 +42,11 @@ export function saveKey(id: string): string {
   return PREFIX + id;
 }
 
+/** A game that has just been set up. */
+export function freshSave(id: string, spec: GameSpec, seats: Sitter[], played: number): Save {
+  return { version: VERSION, id, spec, seats, played, over: false, takebacks: [], clock: null, match: null };
+}
+
 /** Keeps a game; `false` if the browser will not. */
 export function keep(store: Store, save: Save): boolean {
   try {
@@ -42,6 +60,11 @@ export function keep(store: Store, save: Save): boolean {
 
 export function find(store: Store, id: string): Save | null {
   return read(store.getItem(saveKey(id)));
+}
+
+/** The kept game, or why there is none. */
+export function look(store: Store, id: string): Save | Trouble {
+  return readOr(store.getItem(saveKey(id)));
 }
 
 export function forget(store: Store, id: string): void {
@@ -60,24 +83,34 @@ export function list(store: Store): Save[] {
 
 /** Reads a kept game; null if it is none. The core judges its moves when it is opened. */
 export function read(text: string | null): Save | null {
+  const found = readOr(text);
+  return typeof found === "string" ? null : found;
+}
+
+function readOr(text: string | null): Save | Trouble {
+  if (text === null) return "missing";
   try {
-    const value: unknown = JSON.parse(text ?? "");
-    return isSave(value) ? value : null;
+    const value: unknown = JSON.parse(text);
+    const game = isObject(value) ? migrated(value) : null;
+    if (game === "newer") return "newer";
+    return isSave(game) ? game : "garbled";
   } catch {
-    return null;
+    return "garbled";
   }
 }
 
 function isSave(value: unknown): value is Save {
-  if (!isObject(value) || value["version"] !== 1) return false;
-  const { id, spec, seats, played, over } = value;
+  if (!isObject(value)) return false;
+  const { id, spec, seats, played, over, takebacks, clock, match } = value;
   return (
     typeof id === "string" &&
     typeof played === "number" &&
     typeof over === "boolean" &&
     isSpec(spec) &&
-    Array.isArray(seats) &&
-    seats.every(isSitter)
+    isListOf(seats, isSitter) &&
+    isListOf(takebacks, isTakeback) &&
+    (clock === null || isClock(clock)) &&
+    (match === null || isListOf(match, isEnding))
   );
 }
 
@@ -87,8 +120,7 @@ export function isSpec(value: unknown): value is GameSpec {
     ["caminos", "wege", "cuminos"].includes(value["game"] as string) &&
     isObject(value["options"]) &&
     typeof value["seed"] === "number" &&
-    Array.isArray(value["moves"]) &&
-    value["moves"].every((move) => typeof move === "string")
+    isListOf(value["moves"], (move) => typeof move === "string")
   );
 }
 
@@ -96,6 +128,26 @@ function isSitter(value: unknown): value is Sitter {
   if (!isObject(value)) return false;
   if (value["kind"] === "person") return typeof value["name"] === "string";
   return value["kind"] === "computer" && typeof value["level"] === "number";
+}
+
+const isCount = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+const isTakeback = (value: unknown) => isObject(value) && isCount(value["from"]) && isCount(value["to"]);
+
+function isClock(value: unknown): value is ClockLog {
+  if (!isObject(value)) return false;
+  const { control, thought, spent, late } = value;
+  return typeof control === "string" && isListOf(thought, isCount) && isCount(spent) && (late === null || isCount(late));
+}
+
+function isEnding(value: unknown): value is Ending {
+  if (!isObject(value)) return false;
+  const { winner, reason, points } = value;
+  return (winner === null || isCount(winner)) && typeof reason === "string" && isListOf(points, isCount);
+}
+
+function isListOf(value: unknown, each: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(each);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,15 @@ export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
   view: "2d" | "3d";
+  /** The board turns to whoever moves. */
+  facing: boolean;
+  sound: boolean;
+  palette: Palette;
 }
+
+export const PALETTES = ["wood", "contrast"] as const;
+/** How the pieces are coloured: as stained wood, or so that nobody takes one colour for another. */
+export type Palette = (typeof PALETTES)[number];
 
 const KEY = "trivium/settings";
 
@@ -14,15 +22,18 @@ const KEY = "trivium/settings";
 export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
   const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
   const language = spoken.flatMap((name) => LANGUAGES.filter((known) => known === name))[0] ?? "en";
-  const settings: Settings = { language, theme: "auto", view: "2d" };
+  const settings: Settings = { language, theme: "auto", view: "2d", facing: false, sound: true, palette: "wood" };
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, string>>;
-    const among = <T extends string>(value: string | undefined, values: readonly T[], otherwise: T) =>
+    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, string | boolean>>;
+    const among = <T extends string>(value: string | boolean | undefined, values: readonly T[], otherwise: T) =>
       values.find((one) => one === value) ?? otherwise;
     return {
       language: among(kept.language, LANGUAGES, settings.language),
       theme: among(kept.theme, ["auto", "light", "dark"], settings.theme),
       view: among(kept.view, ["2d", "3d"], settings.view),
+      facing: kept.facing === true,
+      sound: kept.sound !== false,
+      palette: among(kept.palette, PALETTES, settings.palette),
     };
   } catch {
     return settings;

@@ -1,8 +1,11 @@
 // A table with a game on it: what the page knows, and pure updates. Nothing here decides what is legal.
 import type { CaminosBoard } from "../engine/wire/CaminosBoard";
+import type { CuminosBoard } from "../engine/wire/CuminosBoard";
+import type { Ending } from "../engine/wire/Ending";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { ShapePlaces } from "../engine/wire/ShapePlaces";
+import type { Takeback } from "../engine/wire/Takeback";
 import type { View } from "../engine/wire/View";
 import type { WegeBoard } from "../engine/wire/WegeBoard";
 import { type TileGhost, ghostOf, pushedTile, tileAt, turnedTile } from "./laying";
@@ -34,6 +37,10 @@ export interface TableState {
   advising: boolean;
   /** The move that was advised. */
   hint: string | null;
+  /** What was taken back, in order. */
+  takebacks: Takeback[];
+  /** The clock stands still, and nobody moves. */
+  paused: boolean;
 }
 
 export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View): TableState {
@@ -52,6 +59,8 @@ export function opened(id: string, seats: Sitter[], spec: GameSpec, view: View):
     thinking: false,
     advising: false,
     hint: null,
+    takebacks: [],
+    paused: false,
   };
   return readyHand(state);
 }
@@ -61,10 +70,29 @@ export function moved(state: TableState, spec: GameSpec, view: View): TableState
   return readyHand({ ...state, spec, live: view, shown: view, thinking: false, advising: false });
 }
 
+/** After a takeback, which is noted. */
+export function tookBack(state: TableState, spec: GameSpec, view: View): TableState {
+  const takebacks = [...state.takebacks, { from: state.live.ply, to: view.ply }];
+  return moved({ ...state, takebacks, paused: false }, spec, view);
+}
+
+/** The game has ended by something that the rules do not know, such as the clock. */
+export function endedBy(state: TableState, outcome: Ending): TableState {
+  const live = { ...state.live, turn: null, outcome };
+  const shown = isLive(state) ? live : state.shown;
+  return letGo({ ...state, live, shown, thinking: false, advising: false, paused: false });
+}
+
 /** Shows the game as it stood, or as it stands. */
 export function showing(state: TableState, view: View): TableState {
   const shown = view.ply === state.live.ply ? state.live : view;
   return letGo({ ...state, shown });
+}
+
+/** Somebody is called otherwise now. */
+export function renamed(state: TableState, seat: number, name: string): TableState {
+  const seats = state.seats.map((sitter, index) => (index === seat && sitter.kind === "person" ? { ...sitter, name } : sitter));
+  return { ...state, seats };
 }
 
 export const isLive = (state: TableState) => state.shown === state.live;
@@ -73,7 +101,7 @@ export const isOver = (state: TableState) => state.live.turn === null;
 /** Whether a person is to move, and sees the game as it stands. */
 export function mayMove(state: TableState): boolean {
   const { turn } = state.live;
-  return turn !== null && state.seats[turn]?.kind === "person" && isLive(state);
+  return turn !== null && !state.paused && state.seats[turn]?.kind === "person" && isLive(state);
 }
 
 /** The level of the computer that is to move, if one is. */
@@ -94,6 +122,10 @@ export function takebackCount(state: TableState): number {
 
 export function caminos(view: View): CaminosBoard | null {
   return view.board.game === "caminos" ? view.board : null;
+}
+
+export function cuminos(view: View): CuminosBoard | null {
+  return view.board.game === "cuminos" ? view.board : null;
 }
 
 export function wege(view: View): WegeBoard | null {

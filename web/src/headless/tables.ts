@@ -40,9 +40,16 @@ export const CHOICES: Record<GameName, readonly Choice[]> = {
   ],
   cuminos: [
     { kind: "flag", name: "teams", label: "new.inTeams", line: "new.inTeams.line", needs: (players) => players === 4 || players === 6 },
+    { kind: "flag", name: "three_teams", label: "cuminos.threeTeams", line: "cuminos.threeTeams.line", needs: (players) => players === 6 },
     { kind: "flag", name: "no_towers", label: "new.noTowers", line: "new.noTowers.line" },
   ],
 };
+
+/** A line that explains how so many players sit down. */
+export function playersLine(game: GameName, players: number): Key {
+  if (game === "cuminos") return players === 2 ? "new.players.cuminos2" : "new.players.cuminos";
+  return `new.players.${game}${players === 2 ? 2 : 4}`;
+}
 
 /** What was chosen: words and flags by name. */
 export type Chosen = Record<string, string | boolean>;
@@ -77,6 +84,8 @@ function asOption(name: string, value: string | boolean): Record<string, unknown
       return { ways: "one" };
     case "teams":
       return { teams: 2 };
+    case "three_teams":
+      return { teams: 3 };
     case "no_towers":
       return { towers: false };
     default:

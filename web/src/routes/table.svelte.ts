@@ -1,10 +1,16 @@
 // The table's state as the page sees it, and what goes on beside it: asking the workers, keeping the game.
 import { players, rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
+import type { Ending } from "../engine/wire/Ending";
+import type { Refusal } from "../engine/wire/Refusal";
+import type { RecordNotes } from "../engine/wire/RecordNotes";
+import type { TeamTally } from "../engine/wire/TeamTally";
 import type { Axis } from "../headless/placing";
-import { type Save, find, keep, saveKey } from "../headless/saves";
+import { type Save, type Trouble, find, freshSave, keep, look, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
 import { app, begin, justBegun } from "./app.svelte";
+import { TableClock } from "./clock.svelte";
+import { Lease } from "./lease";
 
 /** Who gives hints: strong, and quick enough for a phone. */
 const ADVISER = { level: 6, nodes: 2000 };
@@ -12,38 +18,66 @@ const ADVISER = { level: 6, nodes: 2000 };
 export class Table {
   state = $state.raw<table.TableState | null>(null);
   fault = $state.raw<string | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
   elsewhere = $state.raw(false);
+  readonly clock = new TableClock((seat) => void this.#timeUp(seat));
+  /** How the games before ended, where this one is part of a match, and what every team has of it. */
+  match = $state.raw<Ending[]>([]);
+  tallies = $state.raw<TeamTally[]>([]);
+  #lease: Lease | null = null;
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
+  #gone = false;
 
   async open(id: string): Promise<void> {
-    const save = find(app.store, id) ?? justBegun(id);
-    if (!save) {
-      this.fault = "—";
+    const found = look(app.store, id);
+    const save = found === "missing" ? (justBegun(id) ?? found) : found;
+    if (typeof save === "string") {
+      this.trouble = save;
       return;
     }
     try {
       await this.#seat(save, await rules.ask("open", { spec: save.spec }));
+      if (this.#gone) return;
+      this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
+      this.#lease.take();
     } catch (error) {
       this.fault = message(error);
     }
   }
 
   close(): void {
+    this.#gone = true;
     this.#stopThinking();
+    this.leaving();
+    this.#lease?.close();
     this.state = null;
+  }
+
+  /** The window may be gone in a moment: what the mover has spent is noted. */
+  leaving(): void {
+    if (this.clock.running && this.#lease?.mine) this.#keep();
+    if (this.#gone) this.clock.stop();
   }
 
   /** Another window has played on in this game. */
   async storageChanged(key: string | null): Promise<void> {
-    const state = this.state;
-    if (!state || key !== saveKey(state.id)) return;
-    const save = find(app.store, state.id);
-    if (!save || JSON.stringify(save.spec) === JSON.stringify(state.spec)) return;
+    if (this.state && key === saveKey(this.state.id)) await this.#followOther();
+  }
+
+  pause(): void {
+    if (!this.state || table.isOver(this.state)) return;
     this.#stopThinking();
-    this.elsewhere = true;
-    const opened = await rules.ask("open", { spec: save.spec });
-    this.state = table.opened(save.id, save.seats, opened.spec, opened.view);
+    this.clock.stop();
+    this.state = { ...table.letGo(this.state), paused: true };
+    this.#keep();
+  }
+
+  async resume(): Promise<void> {
+    if (!this.state?.paused) return;
+    this.state = { ...this.state, paused: false };
+    this.#lease?.take();
+    await this.#goOn();
   }
 
   pick(shape: string): void {
@@ -79,11 +113,15 @@ export class Table {
     if (move && this.state && table.held(this.state)?.legal) await this.play(move);
   }
 
+  /** Why the core would refuse a move; null if it would not. */
+  why(move: string): Promise<Refusal | null> {
+    return rules.ask("check", { move });
+  }
+
   /** Plays a move of a person, then lets the computers answer. */
   async play(move: string): Promise<void> {
-    if (!this.state || !table.mayMove(this.state)) return;
-    this.elsewhere = false;
-    this.#stopThinking();
+    if (!this.state || !table.mayMove(this.state) || (await this.#followOther())) return;
+    this.#act();
     try {
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (!this.state) return;
@@ -96,9 +134,13 @@ export class Table {
 
   async takeBack(): Promise<void> {
     const count = this.state ? table.takebackCount(this.state) : 0;
-    if (!this.state || count === 0) return;
-    this.#stopThinking();
-    await this.#moved(await rules.ask("undo", { count }));
+    if (!this.state || count === 0 || (await this.#followOther())) return;
+    this.#act();
+    const opened = await rules.ask("undo", { count });
+    if (!this.state) return;
+    await this.clock.tookBack(opened.view);
+    this.state = table.tookBack(this.state, opened.spec, opened.view);
+    await this.#settled();
   }
 
   /** Asks a strong player for a move, and shows it without playing it. */
@@ -120,15 +162,36 @@ export class Table {
     if (this.state?.live === state.live) this.state = table.showing(this.state, view);
   }
 
-  /** The same table again; who moved second begins. */
+  /** The same table again, everybody one seat on, so that the start goes round (C19). */
   rematch(): void {
     if (!this.state) return;
-    const { spec, seats } = this.state;
-    begin(spec.game, spec.options, [...seats.slice(1), ...seats.slice(0, 1)]);
+    const { spec, seats, live } = this.state;
+    const match = live.outcome ? [...this.match, live.outcome] : this.match;
+    begin(spec.game, spec.options, [...seats.slice(-1), ...seats.slice(0, -1)], {
+      control: this.clock.log?.control ?? "none",
+      match,
+    });
+  }
+
+  /** Somebody is called otherwise now. */
+  rename(seat: number, name: string): void {
+    if (!this.state) return;
+    this.state = table.renamed(this.state, seat, name);
+    this.#keep();
   }
 
   async record(names: string[]): Promise<string> {
-    return rules.ask("record", { names, date: new Date().toISOString().slice(0, 10) });
+    return rules.ask("record", this.#notes(names));
+  }
+
+  #notes(names: string[]): RecordNotes {
+    const { state, clock } = this;
+    const notes = { names, date: new Date().toISOString().slice(0, 10), takebacks: state?.takebacks ?? [] };
+    if (!state || !clock.log) return notes;
+    const isPerson = (ply: number) => state.seats[state.live.moves[ply]?.seat ?? 0]?.kind === "person";
+    const thought = clock.log.thought.map((spent, ply) => (isPerson(ply) ? spent : null));
+    const late = clock.log.late === null ? {} : { late: clock.log.late };
+    return { ...notes, ...late, clock: clock.log.control, thought };
   }
 
   #update(update: (state: table.TableState) => table.TableState): void {
@@ -145,29 +208,106 @@ export class Table {
   }
 
   async #seat(save: Save, opened: Opened): Promise<void> {
-    this.state = table.opened(save.id, save.seats, opened.spec, opened.view);
-    await this.#letComputersMove();
+    await this.clock.open(save.clock, opened.view);
+    if (this.#gone) return;
+    // A clock that has begun waits for somebody to say that they are there.
+    const begun = save.clock !== null && (save.clock.spent > 0 || save.spec.moves.length > 0);
+    const state = table.opened(save.id, save.seats, opened.spec, opened.view);
+    this.state = { ...state, takebacks: save.takebacks, paused: begun && opened.view.turn !== null };
+    this.match = save.match ?? [];
+    const late = save.clock?.late ?? null;
+    if (late !== null) this.state = table.endedBy(this.state, await rules.ask("outOfTime", { seat: late }));
+    await this.#count();
   }
 
   async #moved(opened: Opened): Promise<void> {
     if (!this.state) return;
+    await this.clock.moved(opened.view, this.state.seats);
+    if (!this.state) return;
     this.state = table.moved(this.state, opened.spec, opened.view);
+    await this.#settled();
+  }
+
+  /** After everything that changes the game: it is kept and goes on. */
+  async #settled(): Promise<void> {
     this.#keep();
+    await this.#count();
+    await this.#goOn();
+  }
+
+  /** Lets the game go on where this window is the one that acts. */
+  async #goOn(): Promise<void> {
+    const { state } = this;
+    if (!state || state.paused || !this.#lease?.mine) return;
+    this.clock.start(state.live, state.seats);
     await this.#letComputersMove();
   }
 
+  /** What every team has of the match. */
+  async #count(): Promise<void> {
+    const { state, match } = this;
+    if (!state || (match.length === 0 && !state.live.outcome)) {
+      this.tallies = [];
+      return;
+    }
+    const { seats, teams, outcome } = state.live;
+    this.tallies = await rules.ask("tally", { seats: seats.length, teams, before: match, now: outcome });
+  }
+
+  async #timeUp(seat: number): Promise<void> {
+    const turn = ++this.#turn;
+    const outcome = await rules.ask("outOfTime", { seat });
+    if (turn !== this.#turn || !this.state) return;
+    this.state = table.endedBy(this.state, outcome);
+    await this.#settled();
+  }
+
+  /** Somebody acts in this window: the others look on. */
+  #act(): void {
+    this.elsewhere = false;
+    this.#lease?.take();
+    this.#stopThinking();
+  }
+
+  async #leaseChanged(mine: boolean): Promise<void> {
+    if (mine) return this.#goOn();
+    this.#stopThinking();
+    this.clock.stop();
+  }
+
+  /** Shows what another window has made of this game; whether there was something. */
+  async #followOther(): Promise<boolean> {
+    const { state } = this;
+    const save = state && find(app.store, state.id);
+    if (!state || !save || sameGame(save, this.#save(state))) return false;
+    this.#stopThinking();
+    this.elsewhere = true;
+    const turn = this.#turn;
+    const opened = await rules.ask("open", { spec: save.spec });
+    if (turn !== this.#turn || !this.state) return true;
+    await this.#seat(save, opened);
+    if (this.state) this.state = { ...this.state, paused: false };
+    return true;
+  }
+
+  #save(state: table.TableState): Save {
+    const { id, spec, seats, takebacks } = state;
+    const match = this.match.length > 0 ? this.match : null;
+    const over = table.isOver(state);
+    return { ...freshSave(id, spec, seats, Date.now()), over, takebacks, clock: this.clock.kept(), match };
+  }
+
   #keep(): void {
-    if (!this.state) return;
-    const { id, spec, seats } = this.state;
-    keep(app.store, { version: 1, id, spec, seats, played: Date.now(), over: table.isOver(this.state) });
+    if (this.state) keep(app.store, this.#save(this.state));
   }
 
   async #letComputersMove(): Promise<void> {
+    if (this.state?.thinking) return;
     const turn = this.#turn;
     for (;;) {
       const { state } = this;
       const level = state && table.levelToMove(state);
-      if (!state || !level) return;
+      if (!state || !level || state.paused || !this.#lease?.mine) return;
       this.state = { ...state, thinking: true };
       const { spec } = state;
       const move = await players.ask("think", { spec, level, seed: (spec.seed ^ (state.live.turn ?? 0)) >>> 0 });
@@ -175,8 +315,12 @@ export class Table {
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (turn !== this.#turn || !this.state) return;
       if (refusal) throw new Error(refusal.message);
+      await this.clock.moved(opened.view, this.state.seats);
+      if (turn !== this.#turn || !this.state) return;
       this.state = table.moved(this.state, opened.spec, opened.view);
       this.#keep();
+      await this.#count();
+      this.clock.start(opened.view, state.seats);
     }
   }
 
@@ -185,6 +329,13 @@ export class Table {
     if (this.state?.thinking || this.state?.advising) void players.ask("stop", {});
     if (this.state) this.state = { ...this.state, thinking: false, advising: false };
   }
+}
+
+/** Whether two saves are of the same game at the same point; what the mover has spent does not matter. */
+function sameGame(one: Save, other: Save): boolean {
+  const point = ({ spec, seats, takebacks, clock, match }: Save) =>
+    JSON.stringify([spec, seats, takebacks, clock?.thought, clock?.late, match]);
+  return point(one) === point(other);
 }
 
 function message(error: unknown): string {

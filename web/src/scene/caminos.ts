@@ -21,6 +21,9 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { CaminosBoard } from "../engine/wire/CaminosBoard";
 import type { Column } from "../engine/wire/Column";
 import { cubesOf } from "../headless/placing";
+import type { Palette } from "../headless/settings";
+import { coordinates } from "./labels";
+import { STAINS, type Stain } from "./palettes";
 import type { Stage } from "./stage";
 import { wood } from "./wood";
 
@@ -32,12 +35,6 @@ export interface Hovering {
   /** Where the piece in hand can go: cells with their heights. */
   reach: readonly { x: number; y: number; height: number }[];
 }
-
-const WOODS: Record<string, [ground: string, grain: string]> = {
-  y: ["#f0cd74", "#7a4a08"],
-  g: ["#3a8a67", "#0a2b1c"],
-  n: ["#43619b", "#111f3c"],
-};
 
 const FALL = 260;
 
@@ -51,14 +48,21 @@ export class CaminosScene {
   readonly #block = new RoundedBoxGeometry(0.985, 0.985, 0.985, 3, 0.05);
   readonly #dot = new CylinderGeometry(0.07, 0.07, 0.02, 16);
   readonly #blue = new MeshBasicMaterial({ color: "#5b86b8" });
+  readonly #stains: Record<string, Stain>;
   #placed = -1;
+  /** Cubes are shown below this level. */
+  #levels = 3;
 
-  constructor(stage: Stage, board: CaminosBoard) {
+  /** The scene of a board; names beside it are written with this ink. */
+  constructor(stage: Stage, board: CaminosBoard, palette: Palette, ink: string) {
     this.#stage = stage;
     this.#size = board.size;
+    this.#stains = STAINS[palette];
     this.#buildBoard(board);
-    for (const [colour, [ground, grain]] of Object.entries(WOODS)) {
-      const material = new MeshStandardMaterial({ map: wood(ground, grain, colour.charCodeAt(0)), roughness: 0.48 });
+    stage.scene.add(coordinates(board.size, ink));
+    for (const [colour, { ground, grain, pattern, ink: paint }] of Object.entries(this.#stains)) {
+      const map = wood(ground, grain, colour.charCodeAt(0), pattern, paint);
+      const material = new MeshStandardMaterial({ map, roughness: 0.48 });
       const mesh = new InstancedMesh(this.#block, material, 3 * board.cells.length);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
@@ -66,6 +70,14 @@ export class CaminosScene {
       stage.scene.add(mesh);
     }
     stage.scene.add(this.#signs, this.#ghost);
+  }
+
+  /** Shows only so many levels of the board. */
+  slice(levels: number, board: CaminosBoard): void {
+    this.#levels = levels;
+    this.#signs.visible = levels >= 3;
+    this.#placeBlocks(board, 0);
+    this.#stage.invalidate();
   }
 
   /** Shows a board. A piece that has just been placed comes down softly, unless motion is unwanted. */
@@ -86,7 +98,7 @@ export class CaminosScene {
   hover(hovering: Hovering | null): void {
     this.#ghost.clear();
     if (hovering) {
-      const colour = hovering.legal ? (WOODS[hovering.colour]?.[0] ?? "#888") : "#c0392b";
+      const colour = hovering.legal ? (this.#stains[hovering.colour]?.ground ?? "#888") : "#c0392b";
       const material = new MeshStandardMaterial({
         color: colour,
         transparent: true,
@@ -156,7 +168,7 @@ export class CaminosScene {
     // All cubes, also those of a position in which the game began; those of the last piece may still come down.
     const last = new Set(cubesOf(board.placed.at(-1)?.columns ?? []).map((cube) => cube.join()));
     for (const { x, y, cubes } of board.cells) {
-      [...cubes].forEach((colour, level) => {
+      [...cubes].slice(0, this.#levels).forEach((colour, level) => {
         const mesh = this.#blocks[colour];
         if (!mesh) return;
         const { x: across, y: up, z: along } = this.#at(x, y, level);

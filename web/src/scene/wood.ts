@@ -1,10 +1,12 @@
 // Oiled wood, painted onto a canvas: a ground, long streaks, and fine pores.
 import { CanvasTexture, type Texture, RepeatWrapping, SRGBColorSpace } from "three";
 
+import type { Stain } from "./palettes";
+
 const SIZE = 256;
 
 /** A texture of wood in this colour. The same seed paints the same wood. */
-export function wood(ground: string, grain: string, seed: number): Texture {
+export function wood(ground: string, grain: string, seed: number, pattern: Stain["pattern"] = "none", ink = ""): Texture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const paint = canvas.getContext("2d");
@@ -30,11 +32,35 @@ export function wood(ground: string, grain: string, seed: number): Texture {
     paint.lineTo(x + 4 + 12 * random(), y);
     paint.stroke();
   }
+  if (pattern !== "none") paintPattern(paint, pattern, ink);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.anisotropy = 4;
   return texture;
+}
+
+/** Marks that tell a stain apart without its colour: four by four on each face. */
+function paintPattern(paint: CanvasRenderingContext2D, pattern: "dots" | "crosses", ink: string): void {
+  const step = SIZE / 4;
+  Object.assign(paint, { globalAlpha: 1, fillStyle: ink, strokeStyle: ink, lineWidth: SIZE / 26 });
+  paint.beginPath();
+  for (let x = step / 2; x < SIZE; x += step) {
+    for (let y = step / 2; y < SIZE; y += step) {
+      const reach = step / 5;
+      if (pattern === "dots") {
+        paint.moveTo(x + reach, y);
+        paint.arc(x, y, reach, 0, 2 * Math.PI);
+      } else {
+        paint.moveTo(x - reach, y - reach);
+        paint.lineTo(x + reach, y + reach);
+        paint.moveTo(x - reach, y + reach);
+        paint.lineTo(x + reach, y - reach);
+      }
+    }
+  }
+  if (pattern === "dots") paint.fill();
+  else paint.stroke();
 }
 
 /** Numbers from 0 to 1, always the same for a seed (mulberry32). */

@@ -1,9 +1,12 @@
 import { wege } from "./wege/ca";
 import type { Catalogue } from "../catalogue";
-import { ca as study } from "./study/ca";
+import { comfort } from "./comfort/ca";
 import { learn } from "./learn/ca";
+import { ca as cuminos } from "./cuminos/ca";
+import { ca as study } from "./study/ca";
 
 export const ca: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres carreteres.",
@@ -128,16 +131,12 @@ export const ca: Catalogue = {
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
-  "plain.tile.P": "camí",
+  "plain.tile.P": "sender",
   "plain.tile.R": "riu",
   "plain.tile.B": "pont",
   "plain.tile.N": "reserva natural",
   "plain.tile.duckb": "{tile} amb un ànec negre",
   "plain.tile.duckw": "{tile} amb un ànec blanc",
-  "plain.round": "Ronda {round}",
-  "plain.pass": "Passa",
-  "plain.nextPlace": "Lloc següent",
-  "plain.places": "{place} de {count}",
 
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",
@@ -185,10 +184,10 @@ export const ca: Catalogue = {
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.ghostPinned": "{shape} a {cells}: Retorn la posa, Escapada la deixa anar.",
   "text.hint": "Un consell: {move}",
-  "text.stone": "{stone} de {from} a {to}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

@@ -1,9 +1,12 @@
 import { wege } from "./wege/de";
 import type { Catalogue } from "../catalogue";
-import { de as study } from "./study/de";
+import { comfort } from "./comfort/de";
 import { learn } from "./learn/de";
+import { de as cuminos } from "./cuminos/de";
+import { de as study } from "./study/de";
 
 export const de: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
@@ -128,16 +131,12 @@ export const de: Catalogue = {
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
-  "plain.tile.P": "Weg",
+  "plain.tile.P": "Pfad",
   "plain.tile.R": "Fluss",
   "plain.tile.B": "Brücke",
   "plain.tile.N": "Naturschutzgebiet",
   "plain.tile.duckb": "{tile} mit schwarzer Ente",
   "plain.tile.duckw": "{tile} mit weißer Ente",
-  "plain.round": "Runde {round}",
-  "plain.pass": "Passen",
-  "plain.nextPlace": "Nächster Platz",
-  "plain.places": "{place} von {count}",
 
   "shape.I1": "Würfel",
   "shape.I2": "Zweierstab",
@@ -185,10 +184,10 @@ export const de: Catalogue = {
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
   "text.hint": "Ein Tipp: {move}",
-  "text.stone": "{stone} von {from} nach {to}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

@@ -1,9 +1,12 @@
 import { wege } from "./wege/fr";
 import type { Catalogue } from "../catalogue";
-import { fr as study } from "./study/fr";
+import { comfort } from "./comfort/fr";
 import { learn } from "./learn/fr";
+import { fr as cuminos } from "./cuminos/fr";
+import { fr as study } from "./study/fr";
 
 export const fr: Catalogue = {
+  ...comfort,
   ...learn,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
@@ -128,16 +131,12 @@ export const fr: Catalogue = {
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
-  "plain.tile.P": "chemin",
+  "plain.tile.P": "sentier",
   "plain.tile.R": "rivière",
   "plain.tile.B": "pont",
   "plain.tile.N": "réserve naturelle",
   "plain.tile.duckb": "{tile} avec un canard noir",
   "plain.tile.duckw": "{tile} avec un canard blanc",
-  "plain.round": "Manche {round}",
-  "plain.pass": "Passer",
-  "plain.nextPlace": "Place suivante",
-  "plain.places": "{place} sur {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
@@ -185,10 +184,10 @@ export const fr: Catalogue = {
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.ghostPinned": "{shape} en {cells} : Entrée pose, Échap lâche.",
   "text.hint": "Un conseil : {move}",
-  "text.stone": "{stone} de {from} à {to}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

@@ -14,11 +14,13 @@ export class Practice extends Table {
   #opening = 0;
 
   /** Sets a position up. Only the person's seat can move; without one it can only be looked at. */
-  async set(spec: GameSpec, person: number | null = null): Promise<void> {
+  async set(spec: GameSpec, person: number | "mover" | null = null): Promise<void> {
     const opening = ++this.#opening;
     try {
       const opened = await rules.ask("open", { spec });
-      if (opening === this.#opening) this.state = table.opened("practice", seatsOf(opened, person), opened.spec, opened.view);
+      if (opening !== this.#opening) return;
+      const seats = seatsOf(opened, person === "mover" ? opened.view.turn : person);
+      this.state = table.opened("practice", seats, opened.spec, opened.view);
     } catch (error) {
       if (opening === this.#opening) this.fault = error instanceof Error ? error.message : String(error);
     }

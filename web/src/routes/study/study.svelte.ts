@@ -11,17 +11,22 @@ import { justBegunStudy, people } from "./begin";
 
 export class StudyTable extends Table {
   study = $state.raw<Study | null>(null);
+  /** The move that is wanted; the board follows as soon as the core answers. */
   at = $state.raw<tree.At>(null);
   /** What is said about the last thing that could not be done. */
   word = $state.raw("");
   isKept = $state.raw(true);
   report = $state.raw<Kept["report"]>(undefined);
+  /** The study before something was deleted or promoted, to be had again. */
+  before = $state.raw<tree.Changed | null>(null);
   /** Who made each move of the main line. */
   movers = $state.raw<number[]>([]);
   #id = "";
   #seed = 1;
   /** Counts the positions that were asked for, so that one that comes too late is not shown. */
   #asked = 0;
+  /** Whether the board shows the move that is wanted. */
+  #isShown = false;
 
   override async open(id: string): Promise<void> {
     const kept = findStudy(app.store, id) ?? justBegunStudy(id)?.kept;
@@ -53,10 +58,12 @@ export class StudyTable extends Table {
     if (!study) return;
     const asked = ++this.#asked;
     this.word = "";
+    this.at = at;
+    this.#isShown = false;
     try {
       const opened = await rules.ask("openLine", { line: tree.lineAt(study, this.#seed, at) });
       if (asked !== this.#asked) return;
-      this.at = at;
+      this.#isShown = true;
       this.#show(opened);
       this.#keepIt();
     } catch (error) {
@@ -67,7 +74,7 @@ export class StudyTable extends Table {
   /** Plays a move: it goes on with the line, or begins a variation. */
   override async play(move: string): Promise<void> {
     const { study, at } = this;
-    if (!study || !this.state || !table.mayMove(this.state)) return;
+    if (!study || !this.state || !this.#isShown || !table.mayMove(this.state)) return;
     if (!tree.mayBranch(study, at)) {
       this.word = t("study.tooDeep");
       return;
@@ -134,7 +141,15 @@ export class StudyTable extends Table {
     return this.study ? tree.lineAt(this.study, this.#seed, at) : null;
   }
 
+  /** Takes back what was deleted or promoted last. */
+  async undo(): Promise<void> {
+    if (!this.before) return;
+    await this.#changeAndShow(this.before);
+    this.before = null;
+  }
+
   async #changeAndShow(changed: tree.Changed): Promise<void> {
+    this.before = this.study && { study: this.study, at: this.at };
     this.study = changed.study;
     await this.goTo(changed.at);
     await this.#findMovers();
@@ -149,6 +164,7 @@ export class StudyTable extends Table {
   }
 
   #change({ study, at }: tree.Changed): void {
+    this.before = null;
     this.study = study;
     this.at = at;
     this.#keepIt();

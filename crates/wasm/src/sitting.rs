@@ -1,0 +1,102 @@
+//! Clocks and matches for a page: the core's arithmetic over what the page has noted.
+
+use trivium_game::{ClockHistory, Millis, Outcome, Seat, Series, Team, TeamPoints, TimeControl};
+
+use crate::wire::{ClockFaces, Ending, TeamTally, Thought};
+
+/// What the clocks of so many seats show after these thoughts.
+///
+/// # Errors
+///
+/// If the time control is none, or a seat does not play.
+pub fn clock_faces(control: &str, seats: u8, thoughts: &[Thought]) -> Result<ClockFaces, String> {
+    let control: TimeControl = control.parse()?;
+    let mut history = ClockHistory::new(control);
+    let mut late = None;
+    for thought in thoughts {
+        if thought.seat >= seats {
+            return Err(format!("there is no seat {} among {seats}", thought.seat));
+        }
+        if let Err(error) = history.push(Seat::new(thought.seat), Millis(thought.spent.into())) {
+            late = Some(error.seat.index() as u8);
+            break;
+        }
+    }
+    let clock = history.now();
+    let allowance = |seat| clock.allowance(seat).map(|Millis(time)| u32::try_from(time).unwrap_or(u32::MAX));
+    Ok(ClockFaces { allowances: Seat::all(seats).map(allowance).collect(), late })
+}
+
+/// What every team of the game on the table has of its match (C19), with what it brought in the games before.
+///
+/// # Errors
+///
+/// If the seats cannot be shared out among the teams, or a game had other teams.
+pub fn tally(
+    seats: u8,
+    teams: u8,
+    before: &[Ending],
+    now: Option<&Ending>,
+) -> Result<Vec<TeamTally>, String> {
+    let mut series = Series::new(seats, teams).map_err(|error| error.to_string())?;
+    for ending in before {
+        series.push(&outcome(ending, teams)?);
+    }
+    let mut sides: Vec<_> = Team::all(teams).map(|side| (series.team_now(side), side)).collect();
+    sides.sort_unstable();
+    if let Some(ending) = now {
+        series.push(&outcome(ending, teams)?);
+    }
+    let of = |(_, side): (Team, Team)| {
+        let tally = series.tallies()[side.index()];
+        TeamTally { points: tally.points, won: tally.won, drawn: tally.drawn }
+    };
+    Ok(sides.into_iter().map(of).collect())
+}
+
+fn outcome(ending: &Ending, teams: u8) -> Result<Outcome<&str>, String> {
+    if ending.points.len() != usize::from(teams) || ending.winner.is_some_and(|team| team >= teams) {
+        return Err(format!("a game of this match was not played by {teams} teams"));
+    }
+    let mut points = TeamPoints::zero(teams);
+    for (team, &count) in Team::all(teams).zip(&ending.points) {
+        points.add(team, count);
+    }
+    Ok(Outcome { winner: ending.winner.map(Team::new), reason: &ending.reason, points })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thought(seat: u8, spent: u32) -> Thought {
+        Thought { seat, spent }
+    }
+
+    #[test]
+    fn clocks_show_what_the_core_says() {
+        let faces = clock_faces("fischer 1m+5s", 2, &[thought(0, 20_000), thought(1, 61_000)]).unwrap();
+        assert_eq!(faces.allowances, [Some(45_000), Some(60_000)]);
+        assert_eq!(faces.late, Some(1));
+        let free = clock_faces("none", 3, &[thought(2, u32::MAX)]).unwrap();
+        assert_eq!((free.allowances, free.late), (vec![None; 3], None));
+        assert!(clock_faces("blitz", 2, &[]).is_err());
+        assert!(clock_faces("none", 2, &[thought(2, 1)]).is_err());
+    }
+
+    #[test]
+    fn a_tally_follows_the_people_around_the_table() {
+        let won = |team, points: [u32; 2]| Ending {
+            winner: Some(team),
+            reason: "connection".to_owned(),
+            points: points.to_vec(),
+        };
+        // Whoever was yellow and won is green now, and wins again.
+        let tallies = tally(2, 2, &[won(0, [13, 0])], Some(&won(1, [0, 9]))).unwrap();
+        assert_eq!(tallies[1], TeamTally { points: 22, won: 2, drawn: 0 });
+        assert_eq!(tallies[0], TeamTally { points: 0, won: 0, drawn: 0 });
+        assert_eq!(tally(2, 2, &[won(0, [13, 0])], None).unwrap()[1].won, 1);
+        assert!(tally(5, 2, &[], None).is_err());
+        assert!(tally(3, 3, &[won(0, [1, 2])], None).is_err());
+    }
+}

@@ -1,0 +1,70 @@
+//! What is known of a game beyond its moves: clocks, takebacks, the match that it is part of.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "types")]
+use ts_rs::TS;
+
+/// How long a seat thought about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct Thought {
+    /// Who moved.
+    pub seat: u8,
+    /// How long, in thousandths of a second.
+    pub spent: u32,
+}
+
+/// What the clocks show when a ply begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct ClockFaces {
+    /// How long each seat may think about its next move, in thousandths of a second; none if as long as it likes.
+    pub allowances: Vec<Option<u32>>,
+    /// The first seat that thought longer than it might.
+    pub late: Option<u8>,
+}
+
+/// What one team has of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct TeamTally {
+    /// The points of all its games.
+    pub points: u32,
+    /// Games won.
+    pub won: u32,
+    /// Games that nobody won.
+    pub drawn: u32,
+}
+
+/// Moves that were taken back: the game went from one ply back to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct Takeback {
+    /// How many moves had been played.
+    pub from: u32,
+    /// How many stayed.
+    pub to: u32,
+}
+
+/// What a record says beyond the moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+#[serde(default)]
+pub struct RecordNotes {
+    /// Who sat on each seat; empty where nobody is named.
+    pub names: Vec<String>,
+    /// The day, as `2026-11-15`; empty if it is not known.
+    pub date: String,
+    /// The time control, as the core writes it; empty if there was none.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<String>"))]
+    pub clock: String,
+    /// How long the mover thought at every ply, in thousandths of a second; none where nobody measured.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Option<u32>>>"))]
+    pub thought: Vec<Option<u32>>,
+    /// What was taken back, in order.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Takeback>>"))]
+    pub takebacks: Vec<Takeback>,
+    /// The seat that ran out of time, if one did.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<u8>"))]
+    pub late: Option<u8>,
+}

@@ -1,0 +1,35 @@
+// A board that turns to whoever moves, for people around one device. Seat 0 sits at the south, the next ones go
+// round clockwise.
+import type { TableState } from "./table";
+
+/** By how many quarters a board is turned clockwise. */
+export type Quarters = 0 | 1 | 2 | 3;
+
+/** How a board lies right for a seat among so many. */
+export function quartersFor(seat: number, seats: number): Quarters {
+  return (Math.round((seat / seats) * 4) % 4) as Quarters;
+}
+
+/** How the board lies for the person who moves, or who moved last; it stays as it is for one who plays alone. */
+export function facing(state: TableState): Quarters {
+  const isPerson = (seat: number | null | undefined): seat is number => state.seats[seat ?? -1]?.kind === "person";
+  const people = state.seats.filter(({ kind }) => kind === "person").length;
+  if (people < 2) return 0;
+  const { turn, moves } = state.live;
+  const last = [...moves].reverse().find(({ seat }) => isPerson(seat))?.seat;
+  const seat = isPerson(turn) ? turn : (last ?? state.seats.findIndex(({ kind }) => kind === "person"));
+  return quartersFor(seat, state.seats.length);
+}
+
+/** The step over a turned board that a step on the screen means. */
+export function unturned([dx, dy]: [number, number], quarters: Quarters): [number, number] {
+  let step: [number, number] = [dx, dy];
+  for (let quarter = 0; quarter < quarters; quarter++) step = [-step[1] || 0, step[0]];
+  return step;
+}
+
+/** The angle nearest to where the board lies that shows these quarters: it never turns more than half round. */
+export function nextAngle(angle: number, quarters: Quarters): number {
+  const away = (((quarters * 90 - angle) % 360) + 360) % 360;
+  return angle + (away > 180 ? away - 360 : away);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Session, initSync } from "../../engine/wasm/rules";
+import type { Refusal } from "../../engine/wire/Refusal";
+import type { View } from "../../engine/wire/View";
+import { LANGUAGES } from "../catalogue";
+import { GAMES } from "../router";
+import { type Step, loadLesson, specOf } from "./lesson";
+import { loadDone, noteDone } from "./progress";
+import { type Made, reached } from "./reached";
+import { lessons } from "./text/en";
+import { loadLessonText } from "./words";
+
+beforeAll(() => void initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) }));
+
+const view = (session: Session) => JSON.parse(session.view(0xffff)) as View;
+
+function made(session: Session, move: string): Made {
+  const before = view(session);
+  expect(session.play(move)).toBeUndefined();
+  return { move, seat: before.turn ?? 0, before, after: view(session) };
+}
+
+/** Every legal move. */
+function allMoves(session: Session): string[] {
+  const { board } = view(session);
+  if (board.game !== "caminos") return board.legal;
+  return board.shapes.flatMap(({ shape, turnings, places }) =>
+    places.map(([turning, left, bottom]) => {
+      const cells = (turnings[turning] ?? []).map(({ x, y, cubes }) => {
+        const cell = String.fromCharCode(97 + x + left) + (y + bottom + 1);
+        return cubes > 1 ? `${cell}*${cubes}` : cell;
+      });
+      return `${shape}:${cells.join(",")}`;
+    }),
+  );
+}
+
+describe.each(GAMES)("the lesson of %s", (game) => {
+  let steps: readonly Step[] = [];
+  beforeAll(async () => void (steps = await loadLesson(game)));
+
+  it("has eight to twelve steps, each with a name of its own", () => {
+    expect(steps.length).toBeGreaterThanOrEqual(8);
+    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+  });
+
+  it("has a solution to every step that the core accepts, and that reaches the goal", () => {
+    for (const step of steps) {
+      const session = new Session(JSON.stringify(specOf(game, step)));
+      if (step.goal.kind === "question") {
+        const refusal = session.check(step.goal.move);
+        expect(refusal === undefined, step.id).toBe(step.solution);
+        if (refusal) expect((JSON.parse(refusal) as Refusal).clause, step.id).toBe(step.clause);
+      } else {
+        expect(reached(step.goal, made(session, step.solution as string)), step.id).toBe(true);
+      }
+      session.free();
+    }
+  });
+
+  it("asks for something that not every move does, but where any will do", () => {
+    for (const step of steps) {
+      if (step.goal.kind === "question" || step.goal.kind === "move") continue;
+      const session = new Session(JSON.stringify(specOf(game, step)));
+      const moves = allMoves(session);
+      const few = moves.filter((_, index) => index % Math.ceil(moves.length / 30) === 0);
+      const results = few.map((move) => {
+        const done = reached(step.goal, made(session, move));
+        session.undo();
+        return done;
+      });
+      session.free();
+      expect(results, step.id).toContain(false);
+    }
+  });
+
+  it("says what to do and what was learnt, in every language", async () => {
+    for (const language of LANGUAGES) {
+      const text = await loadLessonText(language);
+      expect(Object.keys(text).sort()).toEqual(Object.keys(lessons).sort());
+      for (const { id } of steps) {
+        expect(text[id].trim(), `${language} ${id}`).not.toBe("");
+        expect(text[`${id}.done`].trim(), `${language} ${id}`).not.toBe("");
+      }
+    }
+  });
+});
+
+describe("what is done", () => {
+  function memory(text: string | null = null) {
+    let kept = text;
+    return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
+  }
+
+  it("is kept, and read with care", () => {
+    const store = memory();
+    noteDone(store, "wege", "wege.lay");
+    expect([...noteDone(store, "wege", "wege.duck")]).toEqual(["wege.lay", "wege.duck"]);
+    for (const text of ["{", "3", '{"a":1}', "[1]"]) expect(loadDone(memory(text), "wege").size).toBe(0);
+  });
+});
