@@ -69,6 +69,7 @@ test("who runs out of time loses, and the record says so", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Time is up: Yellow wins." })).toBeVisible();
   await expect(timer(page, 1)).toHaveText("0:00.0");
   const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Share and keep" }).click();
   await page.getByRole("button", { name: "Save the record" }).click();
   const record = readFileSync(await (await waiting).path(), "utf8");
   expect(record).toContain('[Clock "move 30s"]');

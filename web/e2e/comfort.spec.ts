@@ -103,9 +103,18 @@ test("in 3D: straight from above, level by level, and after the picture was lost
     const lost = new Promise((done) => element.addEventListener("webglcontextlost", done, { once: true }));
     lose?.loseContext();
     await lost;
+    // A browser brings nothing back while it still tells of the loss.
+    await new Promise((done) => setTimeout(done));
     lose?.restoreContext();
   });
   await expect.poll(picture).toBe(before);
+
+  // What does not come back gives way to the board from above.
+  await canvas.evaluate((element: HTMLCanvasElement) =>
+    element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
+  );
+  await expect(page.getByText("This browser cannot draw in 3D; here is the board from above.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Board, Square" })).toBeVisible();
 });
 
 /** A picture that two looks agree on. */

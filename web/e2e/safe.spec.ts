@@ -125,6 +125,7 @@ test("what is taken back is noted, in what is kept and in the record", async ({ 
   await expect(page.getByText("Taken back so far: 1")).toBeVisible();
   expect(JSON.parse((await stored(page, "back")) ?? "")).toMatchObject({ takebacks: [{ from: 2, to: 1 }] });
   const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Share and keep" }).click();
   await page.getByRole("button", { name: "Save the record" }).click();
   expect(readFileSync(await (await waiting).path(), "utf8")).toContain('[Takebacks "2>1"]');
 });

@@ -11,19 +11,25 @@ use crate::wire::{Ending, RecordNotes, Study, StudyLine, Takeback};
 impl Session {
     /// The record of the game with the names of its players; a seat without a name has an empty one.
     pub fn record(&self, names: &[String], date: &str) -> String {
-        let notes = RecordNotes { names: names.to_vec(), date: date.to_owned(), ..RecordNotes::default() };
-        self.record_with(&notes)
+        self.named_record(names, date).to_string()
+    }
+
+    /// The game as a study, with the names of its players.
+    pub fn study(&self, names: &[String], date: &str) -> Study {
+        study_of(&self.named_record(names, date))
+    }
+
+    fn named_record(&self, names: &[String], date: &str) -> Record {
+        self.noted_record(&RecordNotes {
+            names: names.to_vec(),
+            date: date.to_owned(),
+            ..RecordNotes::default()
+        })
     }
 
     /// The record of the game with all that was noted of it.
     pub fn record_with(&self, notes: &RecordNotes) -> String {
         self.noted_record(notes).to_string()
-    }
-
-    /// The game as a study, with the names of its players.
-    pub fn study(&self, names: &[String], date: &str) -> Study {
-        let notes = RecordNotes { names: names.to_vec(), date: date.to_owned(), ..RecordNotes::default() };
-        study_of(&self.noted_record(&notes))
     }
 
     fn noted_record(&self, notes: &RecordNotes) -> Record {

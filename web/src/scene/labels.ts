@@ -10,13 +10,13 @@ export function coordinates(size: number, ink: string): Group {
   const put = (text: string, x: number, z: number) => {
     const label = new Mesh(flat, written(text, ink));
     label.rotation.x = -Math.PI / 2;
-    label.position.set(x, -0.19, z);
+    label.position.set(x, -0.6, z);
     group.add(label);
   };
   const half = size / 2;
   for (let index = 0; index < size; index++) {
-    put(String.fromCharCode(97 + index), index + 0.5 - half, half + 0.56);
-    put(String(index + 1), -half - 0.56, half - index - 0.5);
+    put(String.fromCharCode(97 + index), index + 0.5 - half, half + 0.62);
+    put(String(index + 1), -half - 0.6, half - index - 0.5);
   }
   return group;
 }

@@ -20,6 +20,8 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 /** A lost picture comes back within this time, or never. */
 const PATIENCE = 5000;
+/** So many pixels at the top belong to the tools. */
+const TOOLS = 56;
 
 export class Stage {
   readonly scene = new Scene();
@@ -185,10 +187,13 @@ export class Stage {
     this.#above.position.copy(this.#turnedAbout(3, 0));
     this.#above.up.set(0, 0, -1).applyAxisAngle(new Vector3(0, 1, 0), -this.#turned);
     this.#above.lookAt(this.#centre);
+    // The board fits below the tools at the top of the picture.
+    const { clientWidth, clientHeight } = this.#renderer.domElement;
     const half = this.#size / 2 + 1.1;
-    const { aspect } = this.#round;
-    const [across, along] = aspect < 1 ? [half, half / aspect] : [half * aspect, half];
-    Object.assign(this.#above, { left: -across, right: across, top: along, bottom: -along });
+    const across = half * Math.max(1, clientWidth / Math.max(1, clientHeight - TOOLS));
+    const along = across / this.aspect;
+    const down = clientHeight > 0 ? (TOOLS / clientHeight) * along : 0;
+    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
     this.#above.updateProjectionMatrix();
   }
 

@@ -110,9 +110,9 @@ describe("words", () => {
     expect(choicesText(en, { x: 1, y: 0 }, board.layings.slice(0, 2))).toContain("At 1, 0 you can lay: ");
     const ghost = { ...board.layings[0]!, laying: null };
     const clash = { spot: [1, 0, 0] as [number, number, number], face: "W", marks: [2, 5] as [number, number] };
-    const refusal = { clause: "K5", fault: null, message: "", cell: null, clashes: [clash] };
+    const refusal = { clause: "K5", message: "", cell: null, fault: null, clashes: [clash] };
     expect(ghostText(en, ghost, refusal)).toBe("Here leaf would touch star; only equal marks may touch.");
-    expect(ghostText(en, ghost, { clause: "K7", fault: null, message: "", cell: null })).toContain("open end");
+    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null, fault: null })).toContain("open end");
     expect(ghostText(en, ghost, null)).toBe("");
   });
 
