@@ -38,7 +38,14 @@ export const DEMOS: Record<GameName, readonly Gesture[]> = {
     go("board", [0.4, 0.4], 1600, 1000),
     press("board", MIDDLE, 1500, 3200),
   ],
-  cuminos: [press("pick", MIDDLE, 1500, 900), go("board", MIDDLE, 1600, 1200), go("place", MIDDLE, 1500, 1500)],
+  cuminos: [
+    press("pick", MIDDLE, 1500, 1200),
+    go("board", [0.35, 0.55], 1700, 900),
+    go("board", [0.6, 0.6], 1700, 900),
+    go("board", [0.58, 0.42], 1700, 900),
+    go("board", MIDDLE, 1700, 1200),
+    go("place", MIDDLE, 1700, 2400),
+  ],
 };
 
 /** The hand waits so long before it begins, and longer before it comes again. */
