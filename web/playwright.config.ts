@@ -30,6 +30,8 @@ export default defineConfig({
         "--disable-sync",
         "--use-angle=swiftshader",
         "--enable-unsafe-swiftshader",
+        // Without a real GPU, pictures are painted much faster by the CPU itself.
+        "--disable-gpu-rasterization",
       ],
     },
   },

@@ -75,8 +75,11 @@ function figureOf(image: Tokens.Image, caption: Token | null, marked: Marked, re
 }
 
 function addText(blocks: Block[], parsed: string): void {
-  // A wide table scrolls by itself, also by keyboard.
-  const html = parsed.replaceAll("<table>", '<div class="wide" tabindex="0"><table>').replaceAll("</table>", "</table></div>");
+  // A wide table scrolls by itself, also by keyboard; a heading that says nothing is none.
+  const html = parsed
+    .replaceAll("<table>", '<div class="wide" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<th></th>", "<td></td>");
   const last = blocks.at(-1);
   if (last?.kind === "text") last.html += html;
   else if (html.trim() !== "") blocks.push({ kind: "text", html });

@@ -26,18 +26,6 @@ test("one click from a game, for all three", async ({ page }) => {
   }
 });
 
-test("Cuminos is played on its plain board", async ({ page }) => {
-  await page.goto("#/");
-  await page.getByRole("button", { name: "Play Cuminos" }).click();
-  const place = page.getByRole("button", { name: /^Place it here/ });
-  await place.click();
-  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(1);
-  // The other answers, unless nothing of theirs fits: then it is our turn again.
-  const goesOn = async () => (await moves(page).count()) >= 2 || (await place.isVisible());
-  await expect.poll(goesOn).toBe(true);
-  expect(await barriers(page)).toEqual([]);
-});
-
 test("every language", async ({ page }) => {
   await page.goto("#/");
   const words = { fr: "Jouer", ca: "Juga", de: "Spielen", en: "Play" };

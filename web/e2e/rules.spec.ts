@@ -61,3 +61,37 @@ test("dark, nobody is kept out", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
+
+test("a refusal at the table leads to its clause", async ({ page }) => {
+  await page.goto("#/");
+  await page.evaluate(() => {
+    const moves = ["I3:b2*3", "I3:b4*3", "I3:d2*3", "I3:d4*3"];
+    const spec = { game: "caminos", options: {}, seed: 1, moves };
+    const seats = [{ kind: "person", name: "" }, { kind: "person", name: "" }];
+    const save = { version: 1, id: "crowded", spec, seats, played: 1, over: false };
+    localStorage.setItem("trivium/game/crowded", JSON.stringify(save));
+  });
+  await page.goto("#/game/crowded");
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.keyboard.press("3");
+  await page.getByRole("gridcell", { name: /^c3,/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Rule C4" }).click();
+  await expect(page.locator(".found")).toContainText("No holes.");
+});
+
+test("the front page and a table lead to lessons, rules and puzzles", async ({ page }) => {
+  await page.goto("#/");
+  await page.getByRole("link", { name: "Learn Wege" }).click();
+  await expect(page.getByRole("heading", { name: "Learn Wege" })).toBeVisible();
+  await page.goto("#/");
+  await page.getByRole("link", { name: "Rules Cuminos" }).click();
+  await expect(page.getByRole("heading", { name: "Cuminos: the rules" })).toBeVisible();
+  await page.goto("#/");
+  await page.getByRole("link", { name: "Puzzles" }).click();
+  await expect(page.getByRole("heading", { name: "Puzzles", exact: true })).toBeVisible();
+  await page.goto("#/");
+  await page.getByRole("button", { name: "Play Caminos" }).click();
+  await page.getByRole("link", { name: "Rules" }).click();
+  await expect(page.getByRole("heading", { name: "Caminos: the rules" })).toBeVisible();
+});

@@ -13,8 +13,12 @@ pub(crate) fn root() -> PathBuf {
 
 /// A program that cargo has built for release.
 pub(crate) fn built(name: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    target_folder().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Where cargo builds.
+pub(crate) fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// A program that will run in the root of the repository.

@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::hashes;
 use crate::setup::{self, TARGET};
-use crate::shell::{program, root, run};
+use crate::shell::{program, root, run, target_folder};
 
 /// The modules that are built from `crates/wasm`: a feature and a profile each.
 const MODULES: [(&str, &str); 3] = [("rules", "wasm"), ("players", "wasm-players"), ("pictures", "wasm")];
@@ -91,8 +91,4 @@ fn npm(arguments: &[&str]) -> std::process::Command {
 
 fn web_folder() -> PathBuf {
     root().join("web")
-}
-
-fn target_folder() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }

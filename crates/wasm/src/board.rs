@@ -1,7 +1,7 @@
 //! What lies on the table, as the wire tells it.
 
 mod caminos;
-mod cuminos;
+pub(crate) mod cuminos;
 mod wege;
 
 use trivium_games::AnyTable;

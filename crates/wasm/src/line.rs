@@ -116,8 +116,8 @@ fn hands(
     let played = draws.iter().map(|drawn| drawn.round).max().unwrap_or_default().max(first.round());
     let mut rounds = vec![vec![Vec::new(); players]; players.max(played as usize)];
     if let Turn::Chance(_) = first.turn() {
-        let drawn = |seat| first.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
-        rounds[first.round() as usize - 1] = Seat::all(first.seats()).map(drawn).collect();
+        let in_hand = |seat| first.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
+        rounds[first.round() as usize - 1] = Seat::all(first.seats()).map(in_hand).collect();
     }
     for Drawn { round, seat, word } in draws {
         rounds[round as usize - 1][seat].push(word);

@@ -16,8 +16,7 @@ impl Session {
 
     /// The game as a study, with the names of its players.
     pub fn study(&self, names: &[String], date: &str) -> Study {
-        let notes = RecordNotes { names: names.to_vec(), date: date.to_owned(), ..RecordNotes::default() };
-        study_of(&self.noted_record(&notes))
+        study_of(&self.named_record(names, date))
     }
 
     fn named_record(&self, names: &[String], date: &str) -> Record {

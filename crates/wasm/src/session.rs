@@ -5,6 +5,7 @@ use trivium_game::{Game as _, MoveError, Outcome, Seat, Team, TeamPoints};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
+use crate::board::cuminos::clashes;
 use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
 
 /// A game in progress of any kind.
@@ -169,7 +170,14 @@ impl Session {
             AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
             AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
         };
-        Refusal { fault, ..refusal(error) }
+        let refusal = refusal(error);
+        let clashes = match &self.table {
+            AnyTable::Cuminos(table) if refusal.clause.as_deref() == Some("K5") => {
+                clashes(table.position(), notation)
+            }
+            _ => Vec::new(),
+        };
+        Refusal { fault, clashes, ..refusal }
     }
 
     fn table_ply(&self) -> u32 {
@@ -189,8 +197,11 @@ fn refusal(error: MoveError) -> Refusal {
             fault: None,
             message: illegal.message,
             cell: illegal.place,
+            clashes: Vec::new(),
         },
-        error => Refusal { clause: None, fault: None, message: error.to_string(), cell: None },
+        error => {
+            Refusal { clause: None, fault: None, message: error.to_string(), cell: None, clashes: Vec::new() }
+        }
     }
 }
 
@@ -220,13 +231,13 @@ mod tests {
     }
 
     /// A whole deck of Wege that begins with these tiles.
-    fn deck(first: &[&str]) -> Option<Value> {
+    fn deck(first: &[&str]) -> Value {
         let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
         let rest = sorts.into_iter().flat_map(|(code, count)| {
             let drawn = first.iter().filter(|&&tile| tile == code).count();
             std::iter::repeat_n(code, count - drawn)
         });
-        Some(first.iter().copied().chain(rest).map(Value::from).collect())
+        first.iter().copied().chain(rest).map(Value::from).collect()
     }
 
     #[test]
@@ -316,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_refusal_of_wege_says_in_a_word_what_is_wrong() {
-        let deck = deck(&["P", "B", "P"]);
+        let deck = Some(deck(&["P", "B", "P"]));
         let mut session = Session::new(&GameSpec { deck, ..spec("wege", "{}") }).unwrap();
         let fault = |session: &Session, mv: &str| session.check(mv).and_then(|refusal| refusal.fault);
         assert_eq!(fault(&session, "1,0").as_deref(), Some("first"));
@@ -330,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_view_of_wege_tells_what_connects() {
-        let deck = deck(&["P", "P", "R", "R"]);
+        let deck = Some(deck(&["P", "P", "R", "R"]));
         let mut session = Session::new(&GameSpec { deck, ..spec("wege", r#"{"child":["water"]}"#) }).unwrap();
         for mv in ["0,0", "1,0", "0,1"] {
             session.play(mv).unwrap();

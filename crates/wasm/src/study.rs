@@ -130,7 +130,7 @@ fn line_of(study: &Study) -> Result<Line, String> {
         None => Line { drawn: study.after.clone(), ..Line::default() },
         Some((&first, others)) => grow(study, &children, first, others)?,
     };
-    line.comments = study.comments.clone();
+    line.comments.clone_from(&study.comments);
     Ok(line)
 }
 
@@ -152,7 +152,7 @@ fn grow(study: &Study, children: &[Vec<usize>], first: usize, others: &[usize]) 
         });
         match children[index + 1].split_first() {
             None => {
-                line.drawn = told.after.clone();
+                line.drawn.clone_from(&told.after);
                 return Ok(line);
             }
             Some((&next, beside)) => (index, others) = (next, beside),

@@ -18,7 +18,7 @@ pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Tu
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
-pub(crate) use cuminos::{CuminosBoard, LaidCumino};
+pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
 pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
@@ -135,6 +135,10 @@ pub struct Refusal {
     pub message: String,
     /// The cell, spot or point that the sentence is about, if it is about one.
     pub cell: Option<String>,
+    /// In Cuminos, the faces where unequal marks would touch (K5).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Touch>>"))]
+    pub clashes: Vec<Touch>,
 }
 
 /// How far a player has thought.

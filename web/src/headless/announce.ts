@@ -3,7 +3,7 @@ import { type Catalogue, say } from "./catalogue";
 import { endText, seatName, shapeName, whyNot } from "./names";
 import { endWords, ghostWords, laidWords, whyNotThere } from "./parkwords";
 import { cellName, ghostColumns } from "./placing";
-import { readStone } from "./stones";
+import { lastText, moveText } from "./cuminos/words";
 import { type TableState, ghostMove, inHand, isLive, isOver, mayMove, wege } from "./table";
 
 export function announcement(catalogue: Catalogue, state: TableState): string {
@@ -13,6 +13,7 @@ export function announcement(catalogue: Catalogue, state: TableState): string {
 /** The move that was advised, in words; nothing where there is none, or the ghost has moved on. */
 export function hintText(catalogue: Catalogue, state: TableState): string {
   const { hint, spec } = state;
+  const { board } = state.live;
   if (state.advising) return say(catalogue, "play.advising");
   if (hint === null) return "";
   switch (spec.game) {
@@ -20,15 +21,8 @@ export function hintText(catalogue: Catalogue, state: TableState): string {
     case "wege":
       return ghostMove(state) === hint ? say(catalogue, "text.hint", { move: standing(catalogue, state) }) : "";
     case "cuminos":
-      return say(catalogue, "text.hint", { move: stoneText(catalogue, hint) });
+      return board.game === "cuminos" ? say(catalogue, "text.hint", { move: moveText(catalogue, board, hint) }) : "";
   }
-}
-
-function stoneText(catalogue: Catalogue, move: string): string {
-  const laying = readStone(move);
-  if (!laying) return say(catalogue, "plain.pass");
-  const [from, to] = laying.spots.map(([x, y, z]) => `${x}, ${y}, ${z + 1}`);
-  return say(catalogue, "text.stone", { stone: laying.marks.join(" "), from: from ?? "", to: to ?? "" });
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {
@@ -51,6 +45,7 @@ function standing(catalogue: Catalogue, state: TableState): string {
 function lastMove(catalogue: Catalogue, state: TableState): string {
   const last = state.shown.moves[state.shown.ply - 1];
   if (!last) return "";
+  if (state.shown.board.game === "cuminos") return lastText(catalogue, state, state.shown.board);
   const name = seatName(catalogue, state.seats, last.seat);
   const park = wege(state.shown);
   if (park) return laidWords(catalogue, park, name, last.notation);

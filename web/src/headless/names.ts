@@ -3,6 +3,7 @@ import type { GameSpec } from "../engine/wire/GameSpec";
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./catalogue";
+import { teamLetter } from "./cuminos/rounds";
 import type { Sitter } from "./table";
 
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
@@ -23,7 +24,8 @@ export function teamName(catalogue: Catalogue, view: View, seats: readonly Sitte
       return view.teams < 2 ? "" : catalogue[team === 0 ? "team.land" : "team.water"];
     case "cuminos": {
       const members = view.seats.flatMap((of, seat) => (of === team ? [seatName(catalogue, seats, seat)] : []));
-      return members.join(", ");
+      const names = members.join(", ");
+      return view.teams < view.seats.length ? say(catalogue, "cuminos.teamOf", { letter: teamLetter(team), names }) : names;
     }
   }
 }
@@ -39,6 +41,11 @@ export function sides(view: View): { number: number; members: number[] }[] {
 /** Whether a match of such games adds points (C19), or only counts who won. */
 export function countsPoints(spec: GameSpec): boolean {
   return spec.game === "caminos" && spec.options["scoring"] === true;
+}
+
+/** The colour of what a seat plays with, as a style. */
+export function seatColour(view: View, seat: number): string {
+  return view.board.game === "cuminos" ? `var(--s${seat})` : teamColour(view, view.seats[seat] ?? 0);
 }
 
 /** The colour of a team's pieces, as a style. */
@@ -86,5 +93,6 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   if (outcome.reason === "time") return onlyYou ? catalogue["end.time.you"] : say(catalogue, "end.time", { team });
   if (outcome.reason === "connection") return onlyYou ? catalogue["end.won.you"] : say(catalogue, "end.won", { team });
   if (outcome.reason === "border") return say(catalogue, "end.border", { team });
+  if (view.board.game === "cuminos" && onlyYou && view.seats.length === view.teams) return catalogue["cuminos.youWin"];
   return say(catalogue, "end.winner", { team });
 }

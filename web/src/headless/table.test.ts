@@ -93,7 +93,7 @@ describe("a table", () => {
   it("says an advised move of Cuminos", () => {
     const cuminos = at({ ...SPEC, game: "cuminos" }).state;
     const shown = table.advised(cuminos, "36:0,0,0/U");
-    expect(announcement(en, shown)).toBe("A hint: 3 6 from 0, 0, 1 to 0, 0, 2");
+    expect(announcement(en, shown)).toBe("A hint: snowflake above triangle, standing on rank 1");
     expect(announcement(en, table.advised(cuminos, "pass"))).toBe("A hint: Pass");
     const watching = at({ ...SPEC, game: "cuminos" }, [SEATS[1]!, SEATS[1]!]).state;
     expect(table.advised(watching, "pass").hint).toBeNull();

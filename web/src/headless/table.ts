@@ -1,5 +1,6 @@
 // A table with a game on it: what the page knows, and pure updates. Nothing here decides what is legal.
 import type { CaminosBoard } from "../engine/wire/CaminosBoard";
+import type { CuminosBoard } from "../engine/wire/CuminosBoard";
 import type { Ending } from "../engine/wire/Ending";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
@@ -121,6 +122,10 @@ export function takebackCount(state: TableState): number {
 
 export function caminos(view: View): CaminosBoard | null {
   return view.board.game === "caminos" ? view.board : null;
+}
+
+export function cuminos(view: View): CuminosBoard | null {
+  return view.board.game === "cuminos" ? view.board : null;
 }
 
 export function wege(view: View): WegeBoard | null {

@@ -40,6 +40,7 @@ export const CHOICES: Record<GameName, readonly Choice[]> = {
   ],
   cuminos: [
     { kind: "flag", name: "teams", label: "new.inTeams", line: "new.inTeams.line", needs: (players) => players === 4 || players === 6 },
+    { kind: "flag", name: "three_teams", label: "cuminos.threeTeams", line: "cuminos.threeTeams.line", needs: (players) => players === 6 },
     { kind: "flag", name: "no_towers", label: "new.noTowers", line: "new.noTowers.line" },
   ],
 };
@@ -83,6 +84,8 @@ function asOption(name: string, value: string | boolean): Record<string, unknown
       return { ways: "one" };
     case "teams":
       return { teams: 2 };
+    case "three_teams":
+      return { teams: 3 };
     case "no_towers":
       return { towers: false };
     default:

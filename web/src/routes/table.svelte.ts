@@ -2,6 +2,7 @@
 import { players, rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { Ending } from "../engine/wire/Ending";
+import type { Refusal } from "../engine/wire/Refusal";
 import type { RecordNotes } from "../engine/wire/RecordNotes";
 import type { TeamTally } from "../engine/wire/TeamTally";
 import type { Axis } from "../headless/placing";
@@ -110,6 +111,11 @@ export class Table {
   async confirm(): Promise<void> {
     const move = this.state && table.ghostMove(this.state);
     if (move && this.state && table.held(this.state)?.legal) await this.play(move);
+  }
+
+  /** Why the core would refuse a move; null if it would not. */
+  why(move: string): Promise<Refusal | null> {
+    return rules.ask("check", { move });
   }
 
   /** Plays a move of a person, then lets the computers answer. */

@@ -30,7 +30,10 @@ export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #controls: OrbitControls;
   readonly #observer: ResizeObserver;
-  readonly #size: number;
+  readonly #sun = new DirectionalLight(0xfff4e2, 2.4);
+  /** The middle of what is looked at. */
+  readonly #centre = new Vector3();
+  #size: number;
   #fromAbove = false;
   /** How far the table is turned, in radians. */
   #turned = 0;
@@ -38,21 +41,23 @@ export class Stage {
   #moving: ((milliseconds: number) => boolean) | null = null;
   #giveUp: ReturnType<typeof setTimeout> | undefined;
 
-  /** A stage for a table of so many cells; `lost` hears when its picture is gone for good. Throws without WebGL. */
-  constructor(canvas: HTMLCanvasElement, size: number, lost: () => void = () => {}) {
+  /**
+   * A stage for a table of so many cells, with a floor so far below it; `lost` hears when its picture is gone for good.
+   * Throws without WebGL.
+   */
+  constructor(canvas: HTMLCanvasElement, size: number, lost: () => void = () => {}, floor = 0.62) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.#size = size;
-    this.#light(size);
+    this.#light(size, floor);
     this.#controls = new OrbitControls(this.#round, canvas);
     this.#controls.enablePan = false;
     this.#controls.minPolarAngle = 0;
     this.#controls.maxPolarAngle = 1.35;
-    this.#controls.minDistance = size * 0.8;
-    this.#controls.maxDistance = size * 4;
     this.#controls.addEventListener("change", () => this.invalidate());
+    this.#settle(0, 0, size);
     this.reset();
     this.#observer = new ResizeObserver(() => this.#resize(canvas));
     this.#observer.observe(canvas);
@@ -86,6 +91,23 @@ export class Stage {
     this.reset();
   }
 
+  /** How much wider than high the picture is. */
+  get aspect(): number {
+    const { clientWidth, clientHeight } = this.#renderer.domElement;
+    return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1;
+  }
+
+  /** Looks at another part of the table, from the side from which it is looked at now. */
+  frame(x: number, z: number, size: number): void {
+    const offset = this.#round.position.clone().sub(this.#controls.target).multiplyScalar(size / this.#size);
+    this.#settle(x, z, size);
+    this.#controls.target.copy(this.#target());
+    this.#round.position.copy(this.#controls.target).add(offset);
+    this.#controls.update();
+    this.#lookDown();
+    this.invalidate();
+  }
+
   /** Asks for a picture; several wishes before the next frame are one. */
   invalidate(): void {
     this.#frame ||= requestAnimationFrame(() => this.#draw());
@@ -100,14 +122,10 @@ export class Stage {
 
   /** Puts the camera back where it was. */
   reset(): void {
-    const size = this.#size;
-    const round = new Vector3(0, 1, 0);
-    this.#round.position.set(0, size * 1.74, size * 1.58).applyAxisAngle(round, -this.#turned);
-    this.#controls.target.set(0, 0, size * 0.03).applyAxisAngle(round, -this.#turned);
+    this.#round.position.copy(this.#turnedAbout(1.74, 1.58));
+    this.#controls.target.copy(this.#target());
     this.#controls.update();
-    this.#above.position.set(0, size * 3, 0);
-    this.#above.up.set(0, 0, -1).applyAxisAngle(round, -this.#turned);
-    this.#above.lookAt(0, 0, 0);
+    this.#lookDown();
     this.invalidate();
   }
 
@@ -126,37 +144,66 @@ export class Stage {
     this.#renderer.dispose();
   }
 
-  #light(size: number): void {
-    const sun = new DirectionalLight(0xfff4e2, 2.4);
-    sun.position.set(-size * 0.75, size * 1.5, size * 0.55);
+  #light(size: number, floor: number): void {
+    const sun = this.#sun;
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
     sun.shadow.radius = 5;
     sun.shadow.bias = -0.0004;
     sun.shadow.normalBias = 0.03;
+    const ground = new Mesh(new PlaneGeometry(size * 12, size * 12), new ShadowMaterial({ opacity: 0.22 }));
+    ground.rotation.x = -Math.PI / 2;
+    ground.position.y = -floor;
+    ground.receiveShadow = true;
+    this.scene.add(sun, sun.target, new HemisphereLight(0xfff8ec, 0x8a6a45, 1.15), new AmbientLight(0xffffff, 0.25), ground);
+  }
+
+  /** Light and reach of the cameras for a table of so many cells around a point. */
+  #settle(x: number, z: number, size: number): void {
+    this.#size = size;
+    this.#centre.set(x, 0, z);
+    this.#controls.minDistance = size * 0.8;
+    this.#controls.maxDistance = size * 4;
+    this.#sun.position.set(x - size * 0.75, size * 1.5, z + size * 0.55);
+    this.#sun.target.position.copy(this.#centre);
     const reach = size * 0.85;
-    Object.assign(sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, far: size * 5 });
-    const floor = new Mesh(new PlaneGeometry(size * 4, size * 4), new ShadowMaterial({ opacity: 0.22 }));
-    floor.rotation.x = -Math.PI / 2;
-    floor.position.y = -0.62;
-    floor.receiveShadow = true;
-    this.scene.add(sun, new HemisphereLight(0xfff8ec, 0x8a6a45, 1.15), new AmbientLight(0xffffff, 0.25), floor);
+    const { camera } = this.#sun.shadow;
+    Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, far: size * 5 });
+    camera.updateProjectionMatrix();
+  }
+
+  /** A point above and before the middle of the table, counted in its size, turned with the table. */
+  #turnedAbout(up: number, before: number): Vector3 {
+    const offset = new Vector3(0, up, before).multiplyScalar(this.#size);
+    return offset.applyAxisAngle(new Vector3(0, 1, 0), -this.#turned).add(this.#centre);
+  }
+
+  #target(): Vector3 {
+    return this.#turnedAbout(0, 0.03);
+  }
+
+  /** Puts the camera that looks straight down above the middle, with all of the table in view. */
+  #lookDown(): void {
+    this.#above.position.copy(this.#turnedAbout(3, 0));
+    this.#above.up.set(0, 0, -1).applyAxisAngle(new Vector3(0, 1, 0), -this.#turned);
+    this.#above.lookAt(this.#centre);
+    // The board fits below the tools at the top of the picture.
+    const { clientWidth, clientHeight } = this.#renderer.domElement;
+    const half = this.#size / 2 + 1.1;
+    const across = half * Math.max(1, clientWidth / Math.max(1, clientHeight - TOOLS));
+    const along = across / this.aspect;
+    const down = clientHeight > 0 ? (TOOLS / clientHeight) * along : 0;
+    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
+    this.#above.updateProjectionMatrix();
   }
 
   #resize(canvas: HTMLCanvasElement): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#renderer.setSize(clientWidth, clientHeight, false);
-    const aspect = clientWidth / clientHeight;
-    this.#round.aspect = aspect;
+    this.#round.aspect = clientWidth / clientHeight;
     this.#round.updateProjectionMatrix();
-    // The board fits below the tools at the top of the picture.
-    const half = this.#size / 2 + 1.1;
-    const across = half * Math.max(1, clientWidth / (clientHeight - TOOLS));
-    const along = across / aspect;
-    const down = (TOOLS / clientHeight) * along;
-    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
-    this.#above.updateProjectionMatrix();
+    this.#lookDown();
     this.invalidate();
   }
 

@@ -2,6 +2,7 @@ import { wege } from "./wege/ca";
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/ca";
 import { learn } from "./learn/ca";
+import { ca as cuminos } from "./cuminos/ca";
 import { ca as study } from "./study/ca";
 
 export const ca: Catalogue = {
@@ -136,10 +137,6 @@ export const ca: Catalogue = {
   "plain.tile.N": "reserva natural",
   "plain.tile.duckb": "{tile} amb un ànec negre",
   "plain.tile.duckw": "{tile} amb un ànec blanc",
-  "plain.round": "Ronda {round}",
-  "plain.pass": "Passa",
-  "plain.nextPlace": "Lloc següent",
-  "plain.places": "{place} de {count}",
 
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",
@@ -187,10 +184,10 @@ export const ca: Catalogue = {
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.ghostPinned": "{shape} a {cells}: Retorn la posa, Escapada la deixa anar.",
   "text.hint": "Un consell: {move}",
-  "text.stone": "{stone} de {from} a {to}",
   "text.played": "{name} ha jugat {move}.",
   "text.sides": "costat {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

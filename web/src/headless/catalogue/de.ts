@@ -2,6 +2,7 @@ import { wege } from "./wege/de";
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/de";
 import { learn } from "./learn/de";
+import { de as cuminos } from "./cuminos/de";
 import { de as study } from "./study/de";
 
 export const de: Catalogue = {
@@ -136,10 +137,6 @@ export const de: Catalogue = {
   "plain.tile.N": "Naturschutzgebiet",
   "plain.tile.duckb": "{tile} mit schwarzer Ente",
   "plain.tile.duckw": "{tile} mit weißer Ente",
-  "plain.round": "Runde {round}",
-  "plain.pass": "Passen",
-  "plain.nextPlace": "Nächster Platz",
-  "plain.places": "{place} von {count}",
 
   "shape.I1": "Würfel",
   "shape.I2": "Zweierstab",
@@ -187,10 +184,10 @@ export const de: Catalogue = {
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
   "text.hint": "Ein Tipp: {move}",
-  "text.stone": "{stone} von {from} nach {to}",
   "text.played": "{name} hat {move} gespielt.",
   "text.sides": "Seite {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

@@ -1,5 +1,6 @@
 import { comfort } from "./comfort/en";
 import { learn } from "./learn/en";
+import { en as cuminos } from "./cuminos/en";
 import { en as study } from "./study/en";
 import { wege } from "./wege/en";
 
@@ -135,10 +136,6 @@ export const en = {
   "plain.tile.N": "nature reserve",
   "plain.tile.duckb": "{tile} with a black duck",
   "plain.tile.duckw": "{tile} with a white duck",
-  "plain.round": "Round {round}",
-  "plain.pass": "Pass",
-  "plain.nextPlace": "Next place",
-  "plain.places": "{place} of {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",
@@ -186,10 +183,10 @@ export const en = {
   "text.ghostLegal": "{shape} fits: {cells}",
   "text.ghostPinned": "{shape} at {cells}: press Enter to place it, Escape to let go.",
   "text.hint": "A hint: {move}",
-  "text.stone": "{stone} from {from} to {to}",
   "text.played": "{name} played {move}.",
   "text.sides": "side {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 } as const;

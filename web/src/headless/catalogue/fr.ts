@@ -2,6 +2,7 @@ import { wege } from "./wege/fr";
 import type { Catalogue } from "../catalogue";
 import { comfort } from "./comfort/fr";
 import { learn } from "./learn/fr";
+import { fr as cuminos } from "./cuminos/fr";
 import { fr as study } from "./study/fr";
 
 export const fr: Catalogue = {
@@ -136,10 +137,6 @@ export const fr: Catalogue = {
   "plain.tile.N": "réserve naturelle",
   "plain.tile.duckb": "{tile} avec un canard noir",
   "plain.tile.duckw": "{tile} avec un canard blanc",
-  "plain.round": "Manche {round}",
-  "plain.pass": "Passer",
-  "plain.nextPlace": "Place suivante",
-  "plain.places": "{place} sur {count}",
 
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
@@ -187,10 +184,10 @@ export const fr: Catalogue = {
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.ghostPinned": "{shape} en {cells} : Entrée pose, Échap lâche.",
   "text.hint": "Un conseil : {move}",
-  "text.stone": "{stone} de {from} à {to}",
   "text.played": "{name} a joué {move}.",
   "text.sides": "côté {sides}",
 
   ...wege,
+  ...cuminos,
   ...study,
 };

@@ -63,7 +63,7 @@ function pieceHint(catalogue: Catalogue, puzzle: Puzzle): string {
 
 /** A move in the words of its game. */
 export function moveText(catalogue: Catalogue, puzzle: Puzzle, move: string): string {
-  if (puzzle.game !== "wege") return move === "pass" ? catalogue["plain.pass"] : move;
+  if (puzzle.game !== "wege") return move === "pass" ? catalogue["cuminos.pass"] : move;
   const { x, y, corner, exchange } = readLaying(move);
   return `${exchange ? "⇄ " : ""}${x}, ${y}${corner ? ` ${corner}` : ""}`;
 }

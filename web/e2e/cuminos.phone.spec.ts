@@ -1,0 +1,27 @@
+import { expect, test } from "@playwright/test";
+
+import { comesNext, confirm, startCuminos } from "./cuminos";
+import { barriers, moves } from "./support";
+
+test("on a phone a tap holds the cumino, and it is turned by buttons", async ({ page }) => {
+  await startCuminos(page);
+  await confirm(page).tap();
+  await expect.poll(() => moves(page).count()).toBeGreaterThan(0);
+  await comesNext(page);
+  const before = await moves(page).count();
+  const dot = await page.locator(".field circle.dot").first().boundingBox();
+  if (!dot) throw new Error("a dot has no place");
+  await page.touchscreen.tap(dot.x + dot.width / 2, dot.y + dot.height / 2);
+  await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
+  await page.getByRole("button", { name: "Next way to lay it here" }).tap();
+  await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
+  const small = await page.locator(".tools button").evaluateAll((buttons) =>
+    buttons.filter((button) => button.getBoundingClientRect().height < 44).map((button) => button.textContent),
+  );
+  expect(small).toEqual([]);
+  await confirm(page).tap();
+  await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide, "nothing is wider than the screen").toBe(false);
+  expect(await barriers(page)).toEqual([]);
+});
