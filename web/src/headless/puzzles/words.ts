@@ -1,9 +1,8 @@
 // What is said about a puzzle.
 import { type Catalogue, type Key, say } from "../catalogue";
-import { placedText, stoneName } from "../cuminos/words";
+import { stoneName } from "../cuminos/words";
 import { shapeName } from "../names";
 import { readLaying } from "../park";
-import { readStone } from "../stones";
 import type { Verdict } from "./attempt";
 import { type Puzzle, numberOf, winIn } from "./puzzle";
 
