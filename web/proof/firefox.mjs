@@ -77,9 +77,7 @@ async function layTile(page, number) {
 
 async function layCumino(page, number) {
   // The source stands where it must already.
-  const ready = await page.$$eval("button", (buttons) =>
-    buttons.some((button) => button.textContent.trim() === "Lay it here" && !button.disabled),
-  );
+  const ready = await page.$('button[aria-label="Lay it here"]:not(:disabled)');
   if (!ready) {
     const dots = await all(page, ".field circle.dot", 1);
     await click(page, dots[(number * 7) % dots.length], [0.5, 0.5]);
