@@ -17,7 +17,8 @@ export async function openAt(page: Page, start: string, names: readonly string[]
   await page.goto("#/");
   await page.evaluate(
     ({ start, names }) => {
-      const spec = { game: "cuminos", options: {}, seed: 1, start, moves: [] };
+      const options = { players: 2, teams: 0, towers: true };
+      const spec = { game: "cuminos", options, seed: 1, start, moves: [] };
       const seats = names.map((name) => ({ kind: "person", name }));
       const save = { version: 1, id: "given", spec, seats, played: 1, over: false };
       localStorage.setItem("trivium/game/given", JSON.stringify(save));

@@ -8,8 +8,10 @@ const CONFIRM: Record<string, (page: Page) => Promise<void>> = {
   wege: (page) => page.getByRole("button", { name: "Place it here" }).click(),
   cuminos: async (page) => {
     const pass = page.locator(".button.advised");
-    if (await pass.isVisible()) await pass.click();
-    else await page.getByRole("button", { name: /^Place it here/ }).click();
+    if (await pass.isVisible()) {
+      await pass.click();
+      await page.getByRole("button", { name: "Yes, pass" }).click();
+    } else await page.getByRole("button", { name: "Lay it here", exact: true }).click();
   },
 };
 

@@ -59,7 +59,7 @@ const treeMoves = (page: Page) => page.locator("[data-at]:not([data-at=start])")
 async function playBest(page: Page, which: "first" | "last"): Promise<void> {
   const before = await treeMoves(page).count();
   await page.getByRole("button", { name: "Show the best moves" }).click();
-  await page.locator("section ol button")[which]().click();
+  await page.getByRole("region", { name: "Analysis" }).locator("ol button")[which]().click();
   await page.getByRole("button", { name: "Hide the best moves" }).click();
   await expect(treeMoves(page)).toHaveCount(before + 1);
 }

@@ -30,8 +30,22 @@ export const DEMOS: Record<GameName, readonly Gesture[]> = {
     press("board", [0.55, 0.6], 1300, 900),
     go("place", MIDDLE, 1400, 1500),
   ],
-  wege: [go("board", MIDDLE, 1500, 900), go("board", [0.62, 0.42], 1600, 1400), go("board", MIDDLE, 1400, 1200)],
-  cuminos: [press("pick", MIDDLE, 1500, 900), go("board", MIDDLE, 1600, 1200), go("place", MIDDLE, 1500, 1500)],
+  wege: [
+    go("pick", [0.2, 0.5], 1500, 1100),
+    go("board", [0.35, 0.6], 1700, 1000),
+    go("board", [0.65, 0.6], 1700, 1000),
+    go("board", [0.6, 0.35], 1700, 1000),
+    go("board", [0.4, 0.4], 1600, 1000),
+    press("board", MIDDLE, 1500, 3200),
+  ],
+  cuminos: [
+    press("pick", MIDDLE, 1500, 1200),
+    go("board", [0.35, 0.55], 1700, 900),
+    go("board", [0.6, 0.6], 1700, 900),
+    go("board", [0.58, 0.42], 1700, 900),
+    go("board", MIDDLE, 1700, 1200),
+    go("place", MIDDLE, 1700, 2400),
+  ],
 };
 
 /** The hand waits so long before it begins, and longer before it comes again. */

@@ -106,6 +106,30 @@ describe("a table", () => {
   });
 });
 
+describe("beyond the moves", () => {
+  it("a takeback is noted", () => {
+    const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
+    const { state: before } = at(SPEC);
+    const back = table.tookBack({ ...state, paused: true }, SPEC, before.live);
+    expect(back).toMatchObject({ takebacks: [{ from: 2, to: 0 }], paused: false });
+    expect(back.live.ply).toBe(0);
+  });
+
+  it("nobody moves while the clock stands still, or after it has fallen", () => {
+    const { state } = at(SPEC);
+    expect(table.mayMove({ ...state, paused: true })).toBe(false);
+    const ended = table.endedBy(state, { winner: 1, reason: "time", points: [0, 0] });
+    expect([table.isOver(ended), table.mayMove(ended), table.isLive(ended)]).toEqual([true, false, true]);
+    expect(announcement(en, ended)).toBe("Time is up: Green wins.");
+  });
+
+  it("people are renamed, computers are not", () => {
+    const { state } = at(SPEC);
+    const named = table.renamed(table.renamed(state, 0, "Ada"), 1, "Deep Wood");
+    expect(named.seats).toEqual([{ kind: "person", name: "Ada" }, SEATS[1]]);
+  });
+});
+
 describe("every table that can be set up", () => {
   it("is a game", () => {
     for (const game of ["caminos", "wege", "cuminos"] as const) {

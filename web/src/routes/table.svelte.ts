@@ -335,7 +335,7 @@ export class Table {
 /** Whether two saves are of the same game at the same point; what the mover has spent does not matter. */
 function sameGame(one: Save, other: Save): boolean {
   const point = ({ spec, seats, takebacks, clock, match }: Save) =>
-    JSON.stringify([spec, seats, takebacks, clock?.thought, clock?.late, match]);
+    JSON.stringify([spec.moves, seats, takebacks, clock?.thought, clock?.late, match]);
   return point(one) === point(other);
 }
 

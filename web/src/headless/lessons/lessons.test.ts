@@ -66,7 +66,9 @@ describe.each(GAMES)("the lesson of %s", (game) => {
       if (step.goal.kind === "question" || step.goal.kind === "move") continue;
       const session = new Session(JSON.stringify(specOf(game, step)));
       const moves = allMoves(session);
-      const few = moves.filter((_, index) => index % Math.ceil(moves.length / 30) === 0);
+      // Caminos has hundreds of moves, and its views are large.
+      const every = game === "caminos" ? Math.ceil(moves.length / 12) : 1;
+      const few = moves.filter((_, index) => index % every === 0);
       const results = few.map((move) => {
         const done = reached(step.goal, made(session, move));
         session.undo();
@@ -75,7 +77,7 @@ describe.each(GAMES)("the lesson of %s", (game) => {
       session.free();
       expect(results, step.id).toContain(false);
     }
-  });
+  }, 60_000);
 
   it("says what to do and what was learnt, in every language", async () => {
     for (const language of LANGUAGES) {

@@ -1,5 +1,6 @@
 // What is said about a puzzle.
 import { type Catalogue, type Key, say } from "../catalogue";
+import { stoneName } from "../cuminos/words";
 import { shapeName } from "../names";
 import { readLaying } from "../park";
 import type { Verdict } from "./attempt";
@@ -57,7 +58,8 @@ export function hintFor(catalogue: Catalogue, puzzle: Puzzle): string {
 function pieceHint(catalogue: Catalogue, puzzle: Puzzle): string {
   const [piece = ""] = puzzle.solution.split(":");
   if (puzzle.game === "wege" || piece === "pass") return "";
-  const named = puzzle.game === "caminos" ? shapeName(catalogue, piece) : [...piece].join(" ");
+  const [one = 1, other = 1] = [...piece].map(Number);
+  const named = puzzle.game === "caminos" ? shapeName(catalogue, piece) : stoneName(catalogue, [one, other]);
   return say(catalogue, "puzzle.hint.piece", { piece: named });
 }
 

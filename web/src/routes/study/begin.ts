@@ -44,6 +44,12 @@ export async function studyGame(spec: GameSpec, names: string[], opening: Openin
   beginStudy({ ...study, players }, spec.seed, { at: endOf(study, null), ...opening });
 }
 
+/** Studies a game as its record tells it, with times and all. */
+export async function studyRecord(text: string, seed: number, opening: Opening = {}): Promise<void> {
+  const [study] = await rules.ask("readRecords", { text });
+  if (study) beginStudy(study, seed, { at: endOf(study, null), ...opening });
+}
+
 /** Everybody who is named in a study, as people. */
 export const people = (study: Study): Sitter[] =>
   study.players.map((name) => ({ kind: "person", name: name ?? "" }));
