@@ -73,6 +73,7 @@ test("the table tells what stands where, and what can be laid", async ({ page })
   await page.getByRole("gridcell", { name: "4, 0, height 1: star, open end", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("gridcell", { name: "5, 0, free", exact: true })).toBeFocused();
+  await expect(said(page)).toContainText("Here dot would touch star");
   await page.keyboard.press("w");
   await expect(said(page)).toContainText("At 5, 0 you can lay: ");
   await expect(said(page)).toContainText("star and snowflake, lying on rank 1, 1 point");
