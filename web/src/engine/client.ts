@@ -2,8 +2,6 @@
 import type { Answer, Question, Questions } from "./protocol";
 
 export interface Engine {
-  /** Starts the worker before it is asked anything. */
-  wake(): void;
   ask<Q extends Question>(question: Q, given: Questions[Q][0]): Promise<Questions[Q][1]>;
 }
 
@@ -33,7 +31,6 @@ export function engine(start: () => Worker): Engine {
   }
 
   return {
-    wake: () => void started(),
     ask: (question, given) =>
       new Promise((resolve, reject) => {
         const id = ++last;

@@ -41,7 +41,6 @@ export class Table {
       if (this.#gone) return;
       this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
       this.#lease.take();
-      if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
     } catch (error) {
       this.fault = message(error);
     }
