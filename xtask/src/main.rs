@@ -9,6 +9,7 @@ mod fuzz;
 mod hashes;
 mod judge;
 mod mutants;
+mod proof;
 mod puzzles;
 mod setup;
 mod shell;
@@ -59,6 +60,12 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Mutation testing of the rules (long; goes on where it stopped)
     Mutants(mutants::Arguments),
+    /// Play a few moves of every game in Firefox
+    Firefox(proof::Arguments),
+    /// Let Lighthouse judge the page, and time how soon it can be played by slow 4G
+    Lighthouse(proof::Lighthouse),
+    /// Time the page's longest tasks while the computer thinks
+    Tasks(proof::Arguments),
     /// Measure the players against each other (very long; goes on where it stopped)
     Strength(strength::Arguments),
 }
@@ -77,6 +84,9 @@ fn main() -> anyhow::Result<()> {
         Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
+        Chore::Firefox(arguments) => proof::firefox(&arguments),
+        Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
+        Chore::Tasks(arguments) => proof::tasks(&arguments),
         Chore::Strength(arguments) => strength::strength(&arguments),
     }
 }

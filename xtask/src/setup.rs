@@ -65,16 +65,26 @@ pub(crate) fn debian_packages(packages: &[&str]) -> anyhow::Result<()> {
 
 /// Where Chromium is, installed if need be and possible.
 pub(crate) fn chromium() -> anyhow::Result<String> {
-    if let Ok(path) = std::env::var("CHROMIUM") {
+    browser("CHROMIUM", &["chromium", "chromium-browser", "google-chrome"])
+}
+
+/// Where Firefox is, installed if need be and possible.
+pub(crate) fn firefox() -> anyhow::Result<String> {
+    browser("FIREFOX", &["firefox-esr", "firefox"])
+}
+
+/// A browser that an environment variable names, or that has one of these names; the first is Debian's.
+fn browser(variable: &str, names: &[&str]) -> anyhow::Result<String> {
+    if let Ok(path) = std::env::var(variable) {
         return Ok(path);
     }
-    let found =
-        || ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| has_program(name));
-    if found().is_none() {
-        debian_packages(&["chromium"])
-            .context("or give the path of a Chromium in the environment variable CHROMIUM")?;
+    let found = || names.iter().find(|name| has_program(name)).map(|name| (*name).to_owned());
+    if let Some(name) = found() {
+        return Ok(name);
     }
-    found().map(str::to_owned).context("Chromium is installed, but cannot be started")
+    debian_packages(&names[..1])
+        .with_context(|| format!("or give the path of one in the environment variable {variable}"))?;
+    found().with_context(|| format!("{} is installed, but cannot be started", names[0]))
 }
 
 /// Makes sure that Node and npm are there.

@@ -55,9 +55,16 @@ fn prepare() -> anyhow::Result<()> {
         bind(feature, profile, &engine.join("wasm"))?;
     }
     hashes::write(&engine.join("wasm/playthroughs.json"))?;
-    if is_stale() {
+    install("")
+}
+
+/// Installs the packages of a folder of the web client, unless they are those of its lock file already.
+pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
+    let folder = web_folder().join(folder);
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified()).ok();
+    if changed("node_modules/.package-lock.json") < changed("package-lock.json") {
         // Not `npm ci`: some npm 11 refuse lock files that leave out the binaries of other platforms.
-        run(&mut npm(&["install", "--no-audit", "--no-fund"]))?;
+        run(npm(&["install", "--no-audit", "--no-fund"]).current_dir(folder))?;
     }
     Ok(())
 }
@@ -68,12 +75,6 @@ fn bind(name: &str, profile: &str, folder: &std::path::Path) -> anyhow::Result<(
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&module).out_name(name).typescript(true).web(true)?;
     bindgen.generate(folder).with_context(|| format!("binding {}", module.display()))
-}
-
-/// Whether the installed packages are not those of the lock file.
-fn is_stale() -> bool {
-    let changed = |path: &str| fs::metadata(web_folder().join(path)).and_then(|file| file.modified()).ok();
-    changed("node_modules/.package-lock.json") < changed("package-lock.json")
 }
 
 fn fresh_folder(folder: &std::path::Path) -> anyhow::Result<()> {

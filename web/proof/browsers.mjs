@@ -1,0 +1,32 @@
+// The browsers as the proofs use them: without a window.
+import puppeteer from "puppeteer-core";
+
+export function chromium() {
+  return puppeteer.launch({
+    executablePath: found("CHROMIUM", "chromium"),
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      // 3D is drawn by the processor.
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+    ],
+  });
+}
+
+export function firefox() {
+  return puppeteer.launch({
+    browser: "firefox",
+    protocol: "webDriverBiDi",
+    executablePath: found("FIREFOX", "firefox-esr"),
+    extraPrefsFirefox: { "intl.accept_languages": "en-GB", "webgl.force-enabled": true },
+  });
+}
+
+/** The path of a browser: the environment gives it, or its name. */
+function found(variable, name) {
+  const given = process.env[variable] ?? name;
+  return given.includes("/") ? given : `/usr/bin/${given}`;
+}
