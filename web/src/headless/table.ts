@@ -164,7 +164,15 @@ function readyHand(state: TableState): TableState {
   const shapes = caminos(free.live)?.shapes ?? [];
   const usable = (shape: ShapePlaces) => shape.places.length > 0;
   const kept = shapes.find((shape) => shape.shape === free.shape && usable(shape));
-  return { ...free, shape: (kept ?? shapes.find(usable))?.shape ?? null };
+  const ready = kept ?? shapes.find(usable);
+  return ready ? fitting(free, ready) : { ...free, shape: null };
+}
+
+/** Holds a shape so that it fits somewhere, if it can. */
+function fitting(state: TableState, places: ShapePlaces): TableState {
+  const { shape } = places;
+  const turning = usableTurning(places, state.turnings[shape] ?? 0) ?? 0;
+  return { ...state, shape, turnings: { ...state.turnings, [shape]: turning } };
 }
 
 export function letGo(state: TableState): TableState {
@@ -175,9 +183,7 @@ export function letGo(state: TableState): TableState {
 export function pick(state: TableState, shape: string): TableState {
   const next = { ...letGo(state), shape };
   const places = inHand(next);
-  if (!places) return state;
-  const turning = usableTurning(places, turningInHand(next)) ?? 0;
-  return { ...next, turnings: { ...next.turnings, [shape]: turning } };
+  return places ? fitting(next, places) : state;
 }
 
 /** Turns the piece in hand; a ghost on the board turns where it is. */
