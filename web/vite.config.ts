@@ -3,15 +3,23 @@ import { defineConfig } from "vitest/config";
 
 import { book } from "./build/book.ts";
 import { compress } from "./build/compress.ts";
+import { fileOf, rulesAtOnce } from "./build/first.ts";
+import { icons } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 
 export default defineConfig({
   // Relative, so that the built page works from any folder of any web server.
   base: "./",
-  plugins: [svelte(), book(), offline(), compress()],
+  plugins: [icons(), svelte(), book(), rulesAtOnce(), offline(), compress()],
   worker: { format: "es" },
+  // The icons are built, and not taken as they come, when the page is developed too.
+  optimizeDeps: { exclude: ["@lucide/svelte"] },
   // Puzzles, figures and the rule book lie beside the page's own folder.
   server: { fs: { allow: [".."] } },
-  build: { target: "es2022", chunkSizeWarningLimit: 900 },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: "first" }] } } },
+  },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -19,7 +19,7 @@ test("learning fits a phone", async ({ page }) => {
   ]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("svg").nth(2)).toBeAttached();
+    await expect(page.getByRole("main").locator("svg").first()).toBeAttached();
     expect(await tooWide(page), address).toBe(false);
     expect(await barriers(page), address).toEqual([]);
   }

@@ -80,7 +80,7 @@ test("the sizes stay small", async ({ page }) => {
   await startCaminos(page);
   await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
   const first = total((path) => !path.endsWith(".wasm"));
-  const rules = total((path) => path.endsWith(".wasm"));
+  const rules = total((path) => path.includes("/rules_bg"));
   await page.getByRole("button", { name: "In 3D" }).click();
   await expect(page.locator("canvas")).toBeVisible();
   const box = await page.locator("canvas").boundingBox();

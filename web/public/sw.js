@@ -2,8 +2,19 @@
 const CACHE = "trivium-" + "__VERSION__";
 const FILES = ["__FILES__"];
 
+/** So many files are fetched at a time: few, so that the page does not wait for them. */
+const AT_A_TIME = 3;
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...FILES])));
+  const left = ["./", ...FILES];
+  const fetchAll = async (cache) => {
+    for (let file = left.shift(); file !== undefined; file = left.shift()) await cache.add(file);
+  };
+  const keepAll = async () => {
+    const cache = await caches.open(CACHE);
+    await Promise.all(Array.from({ length: AT_A_TIME }, () => fetchAll(cache)));
+  };
+  event.waitUntil(keepAll());
 });
 
 self.addEventListener("activate", (event) => {

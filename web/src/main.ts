@@ -1,9 +1,26 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { rules } from "./engine/client";
 import { app } from "./routes/app.svelte";
+import * as pages from "./routes/pages";
 import "./style.css";
 
+/** How long the front page has the line for itself, in milliseconds. */
+const QUIET = 2000;
+
+if (app.route.page === "home") setTimeout(fetchTable, QUIET);
+else fetchTable();
 await app.apply();
+// In a task of its own, so that the page can be painted before.
+await new Promise((resolve) => setTimeout(resolve));
 const target = document.getElementById("app");
+target?.replaceChildren();
 if (target) mount(App, { target });
+
+/** What every table needs comes over the line before somebody sits down. */
+function fetchTable(): void {
+  rules.wake();
+  // A page that does not come says so when it is wanted.
+  pages.game().catch(() => undefined);
+}

@@ -79,7 +79,7 @@ fn test(package: &str, output: &Path, selection: &[String], tests: &[&str], jobs
     }
     std::fs::create_dir_all(output)?;
     let mut command = cargo(&["mutants", "--package", package, "--jobs", &jobs.to_string()]);
-    command.args(selection).args(["--profile", "mutants", "--timeout", "40"]);
+    command.args(selection).args(["--profile", "mutants", "--timeout", "15"]);
     command.args(["--colors", "never", "--gitignore", "true"]);
     command.arg("--output").arg(output).arg("--").args(tests);
     let status = command.status().context("cargo mutants could not be started")?;

@@ -3,6 +3,8 @@ import type { Answer, Question, Questions } from "./protocol";
 
 export interface Engine {
   ask<Q extends Question>(question: Q, given: Questions[Q][0]): Promise<Questions[Q][1]>;
+  /** Fetches the worker before the first question. */
+  wake(): void;
 }
 
 /** Asks a worker that is started when it is first needed. */
@@ -31,6 +33,7 @@ export function engine(start: () => Worker): Engine {
   }
 
   return {
+    wake: () => void started(),
     ask: (question, given) =>
       new Promise((resolve, reject) => {
         const id = ++last;

@@ -7,10 +7,6 @@ export type LearningRoute =
   | { page: "learn"; game: GameName }
   | { page: "rules"; game: GameName; clause: string | null };
 
-export function isLearning(route: { page: string }): route is LearningRoute {
-  return ["puzzles", "puzzle", "learn", "rules"].includes(route.page);
-}
-
 /** Reads the parts of an address; null if it is none of these. */
 export function readLearning(parts: readonly string[], games: readonly GameName[]): LearningRoute | null {
   const [page, name, clause, ...more] = parts;

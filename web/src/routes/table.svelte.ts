@@ -2,6 +2,7 @@
 import { players, rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { Ending } from "../engine/wire/Ending";
+import type { GameName } from "../engine/wire/GameName";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { RecordNotes } from "../engine/wire/RecordNotes";
 import type { TeamTally } from "../engine/wire/TeamTally";
@@ -17,6 +18,8 @@ const ADVISER = { level: 6, nodes: 2000 };
 
 export class Table {
   state = $state.raw<table.TableState | null>(null);
+  /** Known before the rules have said anything. */
+  game = $state.raw<GameName | null>(null);
   fault = $state.raw<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   elsewhere = $state.raw(false);
@@ -36,9 +39,11 @@ export class Table {
       this.trouble = save;
       return;
     }
+    this.game = save.spec.game;
     try {
       await this.#seat(save, await rules.ask("open", { spec: save.spec }));
       if (this.#gone) return;
+      if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
       this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
       this.#lease.take();
     } catch (error) {
