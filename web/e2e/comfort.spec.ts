@@ -1,12 +1,13 @@
 // The table as a comfortable place: the board turns, own sets, 3D, sounds, colours, the first move.
 import { type Page, expect, test } from "@playwright/test";
 
+import { layByPointer } from "./cuminos";
 import { barriers, moves, startCaminos } from "./support";
 
 async function setting(page: Page, change: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name: "Settings" }).click();
   await change();
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
 }
 
 /** Clicks a dot that says where the piece in hand can go, and confirms. */
@@ -36,11 +37,30 @@ test("the board turns to whoever moves, and is played on as it lies", async ({ p
     await placeOnDot(page, 11 * turn + 3);
     await expect(moves(page)).toHaveCount(before + 1);
   }
-  // Now Ben moves, from the west: up on the screen is west on the board.
+  // Now Ben moves, who sits at the left edge of the screen: what is up on it is west on the board.
   await page.getByRole("gridcell", { name: /^e5,/ }).focus();
   await page.keyboard.press("ArrowUp");
   await expect(page.locator(":focus")).toHaveAttribute("data-cell", "d5");
   expect(await barriers(page)).toEqual([]);
+});
+
+test("the table of Cuminos turns too, from above and in 3D", async ({ page }) => {
+  await page.goto("#/new/cuminos");
+  await page.getByRole("radio", { name: "4 players" }).first().check({ force: true });
+  for (let seat = 1; seat < 4; seat++) await page.locator(".seat select").nth(seat).selectOption("person");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await setting(page, () => page.getByRole("checkbox", { name: /^Turn the board/ }).check());
+  const quarters = new Set<string | null>();
+  for (let laying = 0; laying < 5; laying++) {
+    await layByPointer(page, laying);
+    quarters.add(await page.locator("[data-quarters]").getAttribute("data-quarters"));
+  }
+  expect(quarters.size, "somebody sat elsewhere").toBeGreaterThan(2);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "In 3D" }).click();
+  await expect(page.locator("canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Straight from above" }).click();
+  await expect(page.getByRole("button", { name: "Straight from above" })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a set of one's own is put together, and what cannot be played is explained", async ({ page }) => {

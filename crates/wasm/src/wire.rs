@@ -142,6 +142,7 @@ pub struct Refusal {
 }
 
 /// How far a player has thought.
+#[cfg(feature = "players")]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Progress {

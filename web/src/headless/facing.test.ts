@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { facing, nextAngle, quartersFor, unturned } from "./facing";
+import { facing, lying, nextAngle, onTurned, quartersFor, unturned } from "./facing";
 import type { Sitter, TableState } from "./table";
 
 const person: Sitter = { kind: "person", name: "" };
@@ -32,6 +32,17 @@ describe("a board that turns to whoever moves", () => {
     expect(unturned([0, 1], 1)).toEqual([-1, 0]);
     expect(unturned([0, 1], 2)).toEqual([0, -1]);
     expect(unturned([1, 0], 3)).toEqual([0, -1]);
+  });
+
+  it("finds what lies under a finger, however the board is turned", () => {
+    const screen = { width: 400, height: 300 };
+    const leftEdge = { x: 10, y: 150 };
+    expect(onTurned(leftEdge, screen, 0)).toEqual(leftEdge);
+    // Turned clockwise, the left of the screen is the bottom of the board.
+    expect(onTurned(leftEdge, screen, 1)).toEqual({ x: 150, y: 390 });
+    expect(onTurned(leftEdge, screen, 2)).toEqual({ x: 390, y: 150 });
+    expect(onTurned(leftEdge, screen, 3)).toEqual({ x: 150, y: 10 });
+    expect(lying(screen, 3)).toEqual({ width: 300, height: 400 });
   });
 
   it("takes the short way round", () => {

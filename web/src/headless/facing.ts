@@ -1,5 +1,5 @@
-// A board that turns to whoever moves, for people around one device. Seat 0 sits at the south, the next ones go
-// round clockwise.
+// A board that turns to whoever moves, for people around one device that lies on the table. Seat 0 sits at its lower edge,
+// the next ones go round clockwise; the picture's lower edge comes to whoever moves.
 import type { TableState } from "./table";
 
 /** By how many quarters a board is turned clockwise. */
@@ -26,6 +26,24 @@ export function unturned([dx, dy]: [number, number], quarters: Quarters): [numbe
   let step: [number, number] = [dx, dy];
   for (let quarter = 0; quarter < quarters; quarter++) step = [-step[1] || 0, step[0]];
   return step;
+}
+
+/** The same for what is counted in pixels, downwards. */
+export function unturnedPixels({ x, y }: { x: number; y: number }, quarters: Quarters): { x: number; y: number } {
+  const [across, up] = unturned([x, -y], quarters);
+  return { x: across, y: -up || 0 };
+}
+
+/** A point of the screen over a turned board, as the board counts: from its own upper left corner. */
+export function onTurned(point: { x: number; y: number }, screen: { width: number; height: number }, quarters: Quarters): { x: number; y: number } {
+  const { x, y } = unturnedPixels({ x: point.x - screen.width / 2, y: point.y - screen.height / 2 }, quarters);
+  const { width, height } = lying(screen, quarters);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** How large a board is that fills a part of the screen, before it is turned. */
+export function lying({ width, height }: { width: number; height: number }, quarters: Quarters): { width: number; height: number } {
+  return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** The angle nearest to where the board lies that shows these quarters: it never turns more than half round. */

@@ -1,7 +1,7 @@
 // Addresses within the page: everything after the `#`, so that the page works from any folder.
 import type { GameName } from "../engine/wire/GameName";
-import { fromAddress, toAddress } from "./link";
-import { type LearningRoute, readLearning, writeLearning } from "./learning";
+import { fromAddress, toAddress } from "./link.ts";
+import { type LearningRoute, readLearning, writeLearning } from "./learning.ts";
 
 export type Route =
   | { page: "home" }

@@ -25,6 +25,7 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { LaidCumino } from "../engine/wire/LaidCumino";
 import type { Touch } from "../engine/wire/Touch";
 import type { Box } from "../headless/cuminos/frame";
+import { type Quarters, lying } from "../headless/facing";
 import { CARVINGS, SHAPES, SEAT_COLOURS, isPale } from "../headless/cuminos/look";
 import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, stands, wayOf } from "../headless/cuminos/stone";
 import type { Stage } from "./stage";
@@ -35,6 +36,7 @@ export interface Shown {
   columns: ReadonlyMap<string, Column>;
   openEnds: readonly [number, number][];
   box: Box;
+  quarters: Quarters;
   /** Whether the last cumino is to be pointed out. */
   marked: boolean;
   accent: string;
@@ -100,7 +102,7 @@ export class CuminosScene {
     const heights = fallen.map((part) => part.position.y);
     const place = (done: number) => {
       fallen.forEach((part, index) => (part.position.y = (heights[index] ?? 0) + (isNew ? 2 * (1 - done) ** 2 : 0)));
-      this.#look(from, to, 1 - (1 - done) ** 3);
+      this.#look(from, to, shown.quarters, 1 - (1 - done) ** 3);
       return done < 1;
     };
     if (still) place(1);
@@ -141,13 +143,16 @@ export class CuminosScene {
     return point ? { x: point.x, y: -point.z } : null;
   }
 
-  #look(from: Box, to: Box, done: number): void {
+  #look(from: Box, to: Box, quarters: Quarters, done: number): void {
     const mix = (one: number, other: number) => one + (other - one) * done;
-    // A little to the north, so that there is room for what stands high.
-    const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2) - 0.8] as const;
-    const size = (box: Box) => Math.max((box.width * 0.95) / this.#stage.aspect, box.height * 0.62 + 0.8, 4.5);
+    const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2)] as const;
+    const size = (box: Box) => {
+      const { width, height } = lying(box, quarters);
+      return Math.max((width * 0.95) / this.#stage.aspect, height * 0.62 + 0.8, 4.5);
+    };
     const [[x1, z1], [x2, z2]] = [centre(from), centre(to)];
-    this.#stage.frame(mix(x1, x2), mix(z1, z2), mix(size(from), size(to)));
+    // A little farther away, so that there is room for what stands high.
+    this.#stage.frame(mix(x1, x2), mix(z1, z2), mix(size(from), size(to)), 0.8);
   }
 
   #build({ laid, marked }: Shown): void {

@@ -22,6 +22,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 const PATIENCE = 5000;
 /** So many pixels at the top belong to the tools. */
 const TOOLS = 56;
+const UP = new Vector3(0, 1, 0);
 
 export class Stage {
   readonly scene = new Scene();
@@ -97,10 +98,11 @@ export class Stage {
     return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1;
   }
 
-  /** Looks at another part of the table, from the side from which it is looked at now. */
-  frame(x: number, z: number, size: number): void {
+  /** Looks at another part of the table, or so far behind it, from the side from which it is looked at now. */
+  frame(x: number, z: number, size: number, behind = 0): void {
+    const shift = new Vector3(0, 0, -behind).applyAxisAngle(UP, this.#turned);
     const offset = this.#round.position.clone().sub(this.#controls.target).multiplyScalar(size / this.#size);
-    this.#settle(x, z, size);
+    this.#settle(x + shift.x, z + shift.z, size);
     this.#controls.target.copy(this.#target());
     this.#round.position.copy(this.#controls.target).add(offset);
     this.#controls.update();
@@ -175,7 +177,7 @@ export class Stage {
   /** A point above and before the middle of the table, counted in its size, turned with the table. */
   #turnedAbout(up: number, before: number): Vector3 {
     const offset = new Vector3(0, up, before).multiplyScalar(this.#size);
-    return offset.applyAxisAngle(new Vector3(0, 1, 0), -this.#turned).add(this.#centre);
+    return offset.applyAxisAngle(UP, this.#turned).add(this.#centre);
   }
 
   #target(): Vector3 {
@@ -185,7 +187,7 @@ export class Stage {
   /** Puts the camera that looks straight down above the middle, with all of the table in view. */
   #lookDown(): void {
     this.#above.position.copy(this.#turnedAbout(3, 0));
-    this.#above.up.set(0, 0, -1).applyAxisAngle(new Vector3(0, 1, 0), -this.#turned);
+    this.#above.up.set(0, 0, -1).applyAxisAngle(UP, this.#turned);
     this.#above.lookAt(this.#centre);
     // The board fits below the tools at the top of the picture.
     const { clientWidth, clientHeight } = this.#renderer.domElement;

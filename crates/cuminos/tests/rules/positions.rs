@@ -1,7 +1,7 @@
 //! Positions in one line.
 
-use trivium_cuminos::{Position, SetupPart};
-use trivium_game::{Game, PositionText, Seat, Turn};
+use trivium_cuminos::{Options, Position, SetupPart};
+use trivium_game::{Game, PositionText, Seat, Turn, read_options};
 
 use crate::common::{dealt, open_ends, options, played, seat};
 
@@ -259,4 +259,14 @@ fn a_setup_is_taken_apart_and_put_together() {
     trivium_game::GameOptions::set(&mut wrong.options, "teams", &trivium_game::OptionValue::Number(3))
         .unwrap();
     assert_eq!(Position::from_setup(&wrong).unwrap_err().part, SetupPart::Options);
+}
+
+#[test]
+fn an_option_that_cannot_be_says_what_can() {
+    for (text, hint) in
+        [("players=7", "a number from 2 to 6"), ("teams=5", "0, 2 or 3"), ("towers=2", "true or false")]
+    {
+        let error = read_options::<Options>(text).expect_err(text).to_string();
+        assert!(error.contains(hint), "{error}");
+    }
 }

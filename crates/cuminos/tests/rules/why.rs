@@ -40,6 +40,22 @@ fn an_illegal_laying_is_explained_too() {
 }
 
 #[test]
+fn a_refusal_names_the_spot_that_it_is_about() {
+    let hands = ["33 13 23 34 35 36 11", "33 13 23 34 35 36", "33 13 23 34 35 36"];
+    let position = played(dealt("players=3", &hands), "33:0,0,0/U 33:1,0,0/E");
+    for (text, clause, place) in
+        [("13:0,0,0/E", "K3", "0,0,0"), ("13:3,0,0/E", "K5", "3,0,0"), ("33:0,0,2/E", "K10", "1,0,2")]
+    {
+        let illegal = position.explain(laying(text)).illegal.unwrap();
+        assert_eq!(
+            (illegal.clause.to_string().as_str(), illegal.place.as_deref()),
+            (clause, Some(place)),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn ends_that_close_and_open_are_foretold() {
     for table in TABLES {
         let mut random = trivium_game::Random::seeded(21);
@@ -53,7 +69,8 @@ fn ends_that_close_and_open_are_foretold() {
             if before.round() != position.round() || position.laid().len() == laid {
                 continue;
             }
-            let why = before.explain(position.laid()[laid].laying);
+            let laying = position.laid()[laid].laying;
+            let why = before.explain(laying);
             let mut ends = before.open_ends();
             ends.retain(|end| !why.closes.contains(end));
             if laid > 0 {
@@ -64,6 +81,7 @@ fn ends_that_close_and_open_are_foretold() {
             let seat = before.turn().seat().unwrap();
             let gained = position.scores()[seat.index()] - before.scores()[seat.index()];
             assert_eq!(gained, why.worth.points() + why.bonus);
+            assert_eq!(gained, before.gain(laying));
         }
     }
 }

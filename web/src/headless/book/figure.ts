@@ -1,8 +1,8 @@
 // The figures of the rule book as positions that a board can show: data/figures/NAME.txt.
 import type { GameName } from "../../engine/wire/GameName";
 import type { GameSpec } from "../../engine/wire/GameSpec";
-import { deckWith, handsWith } from "../positions";
-import { GAMES } from "../router";
+import { deckWith, handsWith } from "../positions.ts";
+import { GAMES } from "../router.ts";
 
 export interface Panel {
   spec: GameSpec;
