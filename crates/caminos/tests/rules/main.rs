@@ -8,6 +8,7 @@ mod ending;
 mod options;
 mod placing;
 mod refusals;
+mod sets;
 mod text;
 
 use trivium_caminos::{Options, Position};

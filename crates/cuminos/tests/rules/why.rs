@@ -105,6 +105,9 @@ fn who_can_lay_is_known() {
     let position = played(dealt("-", &["11 12 13 14 15 16 22 23", "22 23 24 25 26 33 34"]), "11:0,0,0/U");
     let able: Vec<_> = Seat::all(2).map(|seat| position.can_lay(seat)).collect();
     assert_eq!((able, position.teams(), position.seats()), (vec![true, false], 2, 2));
+    let hands = ["33 13 23 34 35 36 11", "33 13 23 34 35 36", "33 13 23 34 35 36"];
+    let begun = played(dealt("players=3", &hands), "33:0,0,0/U");
+    assert!(Seat::all(3).all(|seat| begun.can_lay(seat)), "not only who opened");
     for line in [
         "cuminos - 1 - 11,12/- 0,0 .. draw0",
         "cuminos - 2 1=14:0,0,1/D 11,12,13,15,16,22,23/11,12,13,15,16,22,23 3,2 .. over",
