@@ -74,6 +74,7 @@ fn bind(name: &str, profile: &str, folder: &std::path::Path) -> anyhow::Result<(
     let module = target_folder().join(TARGET).join(profile).join("trivium_wasm.wasm");
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&module).out_name(name).typescript(true).web(true)?;
+    bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.generate(folder).with_context(|| format!("binding {}", module.display()))
 }
 

@@ -2,10 +2,12 @@
 #![allow(unsafe_code, reason = "wasm-bindgen writes some, behind its macro")]
 #![allow(unreachable_pub, reason = "JavaScript reaches it")]
 
+#[cfg(any(feature = "rules", feature = "players"))]
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
+#[cfg(any(feature = "rules", feature = "players"))]
 fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("wire types have no maps with other keys than strings")
 }
