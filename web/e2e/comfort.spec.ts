@@ -61,6 +61,8 @@ test("the table of Cuminos turns too, from above and in 3D", async ({ page }) =>
   await expect(page.locator("canvas")).toBeVisible();
   await page.getByRole("button", { name: "Straight from above" }).click();
   await expect(page.getByRole("button", { name: "Straight from above" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("radio", { name: "Show up to level 1" }).check({ force: true });
+  await expect(page.getByRole("radio", { name: "Show up to level 1" })).toBeChecked();
 });
 
 test("a set of one's own is put together, and what cannot be played is explained", async ({ page }) => {
