@@ -112,31 +112,48 @@ struct Found {
 impl Found {
     /// What one run has found.
     fn in_folder(folder: &Path) -> anyhow::Result<Self> {
-        let file = folder.join("mutants.out/outcomes.json");
-        let Ok(text) = std::fs::read_to_string(&file) else { return Ok(Self::default()) };
-        let outcomes: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
-        let count = |name: &str| outcomes[name].as_u64().unwrap_or(0);
-        let is_missed = |outcome: &&Value| outcome["summary"] == "MissedMutant";
-        let missed = outcomes["outcomes"].as_array().into_iter().flatten().filter(is_missed);
-        let name = |outcome: &Value| outcome["scenario"]["Mutant"]["name"].as_str().map(str::to_owned);
-        Ok(Self {
-            caught: count("caught"),
-            timed_out: count("timeout"),
-            missed: missed.filter_map(name).collect(),
-        })
-    }
-
-    /// What a shard has found: of the survivors of the quick tests what all tests say, once they were asked.
-    fn in_shard(folder: &Path) -> anyhow::Result<Self> {
-        let mut found = Self::in_folder(folder)?;
-        if folder.join(ALL_TESTS).join("done").exists() {
-            let again = Self::in_folder(&folder.join(ALL_TESTS))?;
-            found.missed = again.missed;
-            found.caught += again.caught;
-            found.timed_out += again.timed_out;
+        let mut found = Self::default();
+        for (name, summary) in summaries(folder)? {
+            match summary.as_str() {
+                "CaughtMutant" => found.caught += 1,
+                "Timeout" => found.timed_out += 1,
+                "MissedMutant" => found.missed.push(name),
+                _ => {}
+            }
         }
         Ok(found)
     }
+
+    /// What a shard has found: of the survivors of the quick tests what all tests say, where they were asked.
+    fn in_shard(folder: &Path) -> anyhow::Result<Self> {
+        let mut found = Self::in_folder(folder)?;
+        let again = summaries(&folder.join(ALL_TESTS))?;
+        let said =
+            |name: &str, summary: &str| again.iter().any(|(known, said)| known == name && said == summary);
+        let survivors = std::mem::take(&mut found.missed);
+        for name in survivors {
+            if said(&name, "CaughtMutant") {
+                found.caught += 1;
+            } else if said(&name, "Timeout") {
+                found.timed_out += 1;
+            } else {
+                found.missed.push(name);
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// What one run says of each mutant.
+fn summaries(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let file = folder.join("mutants.out/outcomes.json");
+    let Ok(text) = std::fs::read_to_string(&file) else { return Ok(Vec::new()) };
+    let outcomes: Value = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
+    let told = |outcome: &Value| {
+        let name = outcome["scenario"]["Mutant"]["name"].as_str()?;
+        Some((name.to_owned(), outcome["summary"].as_str()?.to_owned()))
+    };
+    Ok(outcomes["outcomes"].as_array().into_iter().flatten().filter_map(told).collect())
 }
 
 /// Counts what all shards of a package have found, and names the mutants that no test catches.
