@@ -4,7 +4,7 @@ import App from "./App.svelte";
 import { rules } from "./engine/client";
 import { app } from "./routes/app.svelte";
 import * as pages from "./routes/pages";
-import { inOwnTask } from "./routes/task";
+import { ownTask } from "./routes/task";
 import "./style.css";
 
 /** How long the front page has the line for itself, in milliseconds. */
@@ -14,7 +14,7 @@ if (app.route.page === "home") setTimeout(fetchTable, QUIET);
 else fetchTable();
 await app.apply();
 // In a task of its own, so that the page can be painted before.
-await new Promise<void>((resolve) => void inOwnTask(resolve));
+await ownTask();
 const target = document.getElementById("app");
 target?.replaceChildren();
 if (target) mount(App, { target });

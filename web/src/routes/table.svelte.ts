@@ -12,6 +12,7 @@ import * as table from "../headless/table";
 import { app, begin, justBegun } from "./app.svelte";
 import { TableClock } from "./clock.svelte";
 import { Lease } from "./lease";
+import { ownTask } from "./task";
 
 /** Who gives hints: strong, and quick enough for a phone. */
 const ADVISER = { level: 6, nodes: 2000 };
@@ -42,6 +43,7 @@ export class Table {
     this.game = save.spec.game;
     try {
       await this.#seat(save, await rules.ask("open", { spec: save.spec }));
+      await ownTask();
       if (this.#gone) return;
       if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
       this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
@@ -214,10 +216,12 @@ export class Table {
 
   async #seat(save: Save, opened: Opened): Promise<void> {
     await this.clock.open(save.clock, opened.view);
+    const state = table.opened(save.id, save.seats, opened.spec, opened.view);
+    // The board is drawn in a task of its own.
+    await ownTask();
     if (this.#gone) return;
     // A clock that has begun waits for somebody to say that they are there.
     const begun = save.clock !== null && (save.clock.spent > 0 || save.spec.moves.length > 0);
-    const state = table.opened(save.id, save.seats, opened.spec, opened.view);
     this.state = { ...state, takebacks: save.takebacks, paused: begun && opened.view.turn !== null };
     this.match = save.match ?? [];
     const late = save.clock?.late ?? null;

@@ -1,3 +1,8 @@
+/** Waits for a task of its own. */
+export function ownTask(): Promise<void> {
+  return new Promise((resolve) => void inOwnTask(resolve));
+}
+
 /** Does something in a task of its own, after what the browser has to do now; returns what calls it off. */
 export function inOwnTask(act: () => void): () => void {
   // Not a timer: that would wait longer, and for the clock.
