@@ -1,6 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 
-import { barriers, ended, moves, myTurn, startCaminos } from "./support";
+import { allCells, barriers, ended, moves, myTurn, startCaminos } from "./support";
 
 /** Clicks where a dot says that the piece in hand can go, then on the ghost that stays there. */
 async function placeByPointer(page: Page, number: number): Promise<void> {
@@ -16,7 +16,7 @@ async function placeByPointer(page: Page, number: number): Promise<void> {
 
 /** Looks for a place by walking over the board, listening to what is said. */
 async function placeByKeyboard(page: Page, number: number): Promise<void> {
-  const cells = page.getByRole("gridcell");
+  const cells = await allCells(page);
   const count = await cells.count();
   for (let tried = 0; tried < count; tried++) {
     await cells.nth((number * 29 + tried * 7) % count).focus();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
 
-import { barriers, moves } from "./support";
+import { barriers, moves, playSomewhere } from "./support";
 
 /** Two people at a table of Caminos, with a clock. */
 async function twoPeople(page: Page, clock: string, flags: readonly string[] = []): Promise<void> {
@@ -17,17 +17,6 @@ async function twoPeople(page: Page, clock: string, flags: readonly string[] = [
 }
 
 const timer = (page: Page, seat: number) => page.getByRole("timer").nth(seat);
-
-async function playSomewhere(page: Page): Promise<void> {
-  const cells = page.getByRole("gridcell");
-  for (let number = 0; number < (await cells.count()); number++) {
-    await cells.nth(number).focus();
-    if (!(await page.getByRole("status").first().textContent())?.includes("fits")) continue;
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    return;
-  }
-}
 
 test("a clock with time for the game: it runs, stands still, survives, and is right after a takeback", async ({ page }) => {
   await twoPeople(page, "3 minutes + 5 seconds");

@@ -1,5 +1,5 @@
 // The table as a comfortable place: the board turns, own sets, 3D, sounds, colours, the first move.
-import { type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 
 import { layByPointer } from "./cuminos";
 import { barriers, moves, startCaminos } from "./support";
@@ -20,7 +20,8 @@ async function placeOnDot(page: Page, number: number): Promise<void> {
   await page.getByRole("button", { name: "Place it here" }).click();
 }
 
-test("the board turns to whoever moves, and is played on as it lies", async ({ page }) => {
+/** Four people around a board of Caminos that turns to whoever moves. */
+async function startTurning(page: Page): Promise<void> {
   await page.goto("#/new/caminos");
   await page.getByRole("radio", { name: "4 players in two teams" }).check({ force: true });
   for (const [seat, name] of ["Ada", "Ben", "Cleo", "Dan"].entries()) {
@@ -28,9 +29,13 @@ test("the board turns to whoever moves, and is played on as it lies", async ({ p
     await page.getByLabel("Name").nth(seat).fill(name);
   }
   await page.getByRole("button", { name: "Begin" }).click();
+  await setting(page, () => page.getByRole("checkbox", { name: /^Turn the board/ }).check());
+}
+
+test("the board turns to whoever moves, and is played on as it lies", async ({ page }) => {
+  await startTurning(page);
   await expect(page.getByRole("list", { name: "Yellow" })).toContainText("Cleo");
   await expect(page.getByRole("list", { name: "Green" })).toContainText("Dan");
-  await setting(page, () => page.getByRole("checkbox", { name: /^Turn the board/ }).check());
   for (const turn of [0, 1, 2, 3, 0]) {
     await expect(page.locator("[data-quarters]")).toHaveAttribute("data-quarters", String(turn));
     const before = await moves(page).count();
@@ -42,6 +47,25 @@ test("the board turns to whoever moves, and is played on as it lies", async ({ p
   await page.keyboard.press("ArrowUp");
   await expect(page.locator(":focus")).toHaveAttribute("data-cell", "d5");
   expect(await barriers(page)).toEqual([]);
+});
+
+test("a turned board lies the same way in 3D as from above", async ({ page }) => {
+  await startTurning(page);
+  await placeOnDot(page, 3);
+  await expect(page.locator("[data-quarters]")).toHaveAttribute("data-quarters", "1");
+  // Ben sits at the left edge of the screen: the corner that is up and left on it is south and west on the board.
+  const touchCorner = async (board: Locator) => {
+    const box = await board.boundingBox();
+    if (!box) throw new Error("there is no board");
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.3);
+    await expect(page.getByRole("status").first()).toHaveText(/ at [abc][123], [abc][123]: press Enter/);
+    await page.keyboard.press("Escape");
+  };
+  await touchCorner(page.getByRole("img", { name: "Board, Square" }));
+  await page.getByRole("button", { name: "In 3D" }).click();
+  await expect(page.locator("canvas")).toBeVisible();
+  await page.getByRole("button", { name: "Straight from above" }).click();
+  await touchCorner(page.locator("canvas"));
 });
 
 test("the table of Cuminos turns too, from above and in 3D", async ({ page }) => {
@@ -61,8 +85,13 @@ test("the table of Cuminos turns too, from above and in 3D", async ({ page }) =>
   await expect(page.locator("canvas")).toBeVisible();
   await page.getByRole("button", { name: "Straight from above" }).click();
   await expect(page.getByRole("button", { name: "Straight from above" })).toHaveAttribute("aria-pressed", "true");
+  const picture = async () => (await page.locator("canvas").screenshot()).toString("base64");
+  const whole = await settled(picture);
+  // The source stands two high.
   await page.getByRole("radio", { name: "Show up to level 1" }).check({ force: true });
-  await expect(page.getByRole("radio", { name: "Show up to level 1" })).toBeChecked();
+  await expect.poll(picture).not.toBe(whole);
+  await page.getByRole("radio", { name: "Show up to level 3" }).check({ force: true });
+  await expect.poll(picture).toBe(whole);
 });
 
 test("a set of one's own is put together, and what cannot be played is explained", async ({ page }) => {

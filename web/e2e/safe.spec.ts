@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { type Page, expect, test } from "@playwright/test";
 
-import { barriers, moves, startCaminos } from "./support";
+import { barriers, moves, playSomewhere, startCaminos } from "./support";
 
 const SEATS = [{ kind: "person", name: "Ada" }, { kind: "person", name: "Ben" }];
 const MOVES = ["I3:b2*3", "I3:b4*3"];
@@ -20,18 +20,6 @@ async function put(page: Page, save: Record<string, unknown>): Promise<void> {
 }
 
 const stored = (page: Page, id: string) => page.evaluate((key) => localStorage.getItem(key), `trivium/game/${id}`);
-
-/** Plays the first place that is said to fit. */
-async function playSomewhere(page: Page): Promise<void> {
-  const cells = page.getByRole("gridcell");
-  for (let number = 0; number < (await cells.count()); number++) {
-    await cells.nth(number).focus();
-    if (!(await page.getByRole("status").first().textContent())?.includes("fits")) continue;
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    return;
-  }
-}
 
 test("a game that the first version kept goes on", async ({ page }) => {
   await page.goto("#/");

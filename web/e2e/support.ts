@@ -1,7 +1,7 @@
 // What the tests do again and again.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -38,10 +38,27 @@ interface AxeFinding {
   nodes: { target: string[] }[];
 }
 
+/** The cells of a board of Caminos, all of them: the last row comes last. */
+export async function allCells(page: Page): Promise<Locator> {
+  await expect(page.getByRole("row").last().getByRole("gridcell").first()).toBeAttached();
+  return page.getByRole("gridcell");
+}
+
+/** Plays Caminos at the first place that is said to fit. */
+export async function playSomewhere(page: Page): Promise<void> {
+  const cells = await allCells(page);
+  for (let number = 0; number < (await cells.count()); number++) {
+    await cells.nth(number).focus();
+    if (!(await page.getByRole("status").first().textContent())?.includes("fits")) continue;
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    return;
+  }
+}
+
 /** Places the piece with this key where the page says what is wanted, turning it as far as needed. */
 export async function placeCaminos(page: Page, key: string, wanted: RegExp): Promise<void> {
-  await expect(page.getByRole("grid")).toBeVisible();
-  const cells = page.getByRole("gridcell");
+  const cells = await allCells(page);
   const count = await cells.count();
   await page.keyboard.press(key);
   for (const turn of ["", "r", "t", "r", "f", "r"]) {
