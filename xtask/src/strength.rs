@@ -67,7 +67,8 @@ fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn play_up_to(pairing: &Pairing, games: u32, jobs: usize) -> anyhow::Result<()> {
-    let how = Run { games, concurrency: jobs, sprt: pairing.sprt, folder: Some(folder(pairing)), date: None };
+    let sprt = pairing.until_decided.then_some(pairing.test);
+    let how = Run { games, concurrency: jobs, sprt, folder: Some(folder(pairing)), date: None };
     let mut played_before = None;
     let standing = trivium_arena::run(&pairing.settings(), &how, &mut |standing, _| {
         played_before.get_or_insert(standing.games);

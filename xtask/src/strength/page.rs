@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use trivium_arena::{Elo, Standing, Versus};
+use trivium_arena::{Elo, Standing, Verdict, Versus};
 
 use super::pairing::{Pairing, Section, TABLES};
 
@@ -14,7 +14,9 @@ const INTRODUCTION: &str = "\
 
 Written by `cargo xtask strength`, which goes on where it stopped; `--report` writes the page of what has been played so
 far. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
-pairs. How the players work is told in [players.md](players.md).
+pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: whether the player is better by 30 Elo
+than an equal one would be, at Wege against the plain players by 10; `open` means that more games are needed. How the
+players work is told in [players.md](players.md).
 ";
 
 pub(super) fn page(rows: &[Row<'_>]) -> String {
@@ -43,7 +45,7 @@ fn section<'a>(rows: &'a [Row<'a>], section: Section) -> impl Iterator<Item = (&
 }
 
 fn baselines(page: &mut String, rows: &[Row<'_>], which: Section, title: &str) {
-    heading(page, title, "game | against | score | Elo | games", 5);
+    heading(page, title, "game | against | score | Elo | better | games", 6);
     for (pairing, standing) in section(rows, which) {
         let Some(versus) = standing.versus.first() else { continue };
         let cells = [
@@ -51,6 +53,7 @@ fn baselines(page: &mut String, rows: &[Row<'_>], which: Section, title: &str) {
             format!("`{}`", pairing.players[1]),
             score(versus),
             versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default(),
+            verdict(pairing, versus),
             games(standing),
         ];
         row(page, &cells);
@@ -60,7 +63,7 @@ fn baselines(page: &mut String, rows: &[Row<'_>], which: Section, title: &str) {
 fn levels(page: &mut String, rows: &[Row<'_>]) {
     let title = "Level by level\n\nEvery level against the one below, thinking by nodes as it does everywhere; for level 1 \
                  the score of the novice\nagainst it. Elo counts from level 1; its error adds up from level to level.";
-    heading(page, title, "game | level | score | Elo | games", 5);
+    heading(page, title, "game | level | score | Elo | better | games", 6);
     for table in TABLES {
         let mut sum = (0.0, 0.0);
         let of_table = section(rows, Section::Levels).filter(|(pairing, _)| pairing.table == table);
@@ -75,6 +78,7 @@ fn levels(page: &mut String, rows: &[Row<'_>]) {
                 if by_novice { "1".to_owned() } else { pairing.players[0].clone() },
                 if by_novice { format!("novice {}", score(versus)) } else { score(versus) },
                 if by_novice { "0".to_owned() } else { format!("{:.0} ± {:.0}", sum.0, sum.1.sqrt()) },
+                verdict(pairing, versus),
                 games(standing),
             ];
             row(page, &cells);
@@ -108,6 +112,16 @@ fn heading(page: &mut String, title: &str, columns: &str, count: usize) {
 
 fn row(page: &mut String, cells: &[String]) {
     writeln!(page, "| {} |", cells.join(" | ")).expect("a string can always be written to");
+}
+
+/// What the test says so far, with the logarithm of the likelihood ratio.
+fn verdict(pairing: &Pairing, versus: &Versus) -> String {
+    let word = match pairing.test.verdict(&versus.groups) {
+        Verdict::Elo1 => "yes",
+        Verdict::Elo0 => "no",
+        Verdict::Open => "open",
+    };
+    format!("{word} ({:+.1})", pairing.test.log_likelihood_ratio(&versus.groups))
 }
 
 /// The number of games, and how many were lost by a fault, which none should be.

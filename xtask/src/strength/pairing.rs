@@ -58,8 +58,19 @@ pub(super) struct Pairing {
     /// Behind `go`; without it every level thinks as long as levels do.
     pub(super) time: Option<Millis>,
     pub(super) games: u32,
-    pub(super) sprt: Option<Sprt>,
+    /// Whether the first is better.
+    pub(super) test: Sprt,
+    /// Whether the match is over as soon as the test has decided.
+    pub(super) until_decided: bool,
 }
+
+/// A test whether one player is better than the other; a smaller difference takes more games to show.
+const fn better_by(elo1: f64) -> Sprt {
+    Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 }
+}
+
+/// The difference that tests look for, where draws are few.
+const USUAL_DIFFERENCE: f64 = 30.0;
 
 /// All that is measured.
 pub(super) fn pairings() -> Vec<Pairing> {
@@ -67,10 +78,12 @@ pub(super) fn pairings() -> Vec<Pairing> {
     for (section, time, games) in [(Section::Baselines, 100, 200), (Section::Confirmed, 2_000, 40)] {
         for table in TABLES {
             all.extend(["uct", "flat"].map(|plain| {
-                // Draws are many at Wege: a difference takes more games to show.
-                let games = if table.kind == GameKind::Wege { 2 * games } else { games };
+                // Four games of Wege in five are drawn, and luck decides many others: differences are small there.
+                let until_decided = table.kind == GameKind::Wege && section == Section::Baselines;
+                let games = if until_decided { 10 * games } else { games };
+                let test = better_by(if table.kind == GameKind::Wege { 10.0 } else { USUAL_DIFFERENCE });
                 let players = ["8".to_owned(), plain.to_owned()];
-                Pairing { section, table, players, time: Some(Millis(time)), games, sprt: None }
+                Pairing { section, table, players, time: Some(Millis(time)), games, test, until_decided }
             }));
         }
     }
@@ -83,18 +96,25 @@ pub(super) fn pairings() -> Vec<Pairing> {
     }
     for table in TABLES {
         let players = ["8".to_owned(), "8".to_owned()];
-        let time = Some(Millis(100));
-        all.push(Pairing { section: Section::Balance, table, players, time, games: 100, sprt: None });
+        all.push(Pairing {
+            section: Section::Balance,
+            table,
+            players,
+            time: Some(Millis(100)),
+            games: 100,
+            test: better_by(USUAL_DIFFERENCE),
+            until_decided: false,
+        });
     }
     all
 }
 
 fn levels(table: Table, one: String, other: String, games: u32) -> Pairing {
     // At Caminos the share itself is wanted; elsewhere only whether there is a difference.
-    let sprt = Sprt { elo0: 0.0, elo1: 30.0, alpha: 0.05, beta: 0.05 };
-    let sprt = (table.kind != GameKind::Caminos).then_some(sprt);
-    let games = if sprt.is_some() { 2 * games } else { games };
-    Pairing { section: Section::Levels, table, players: [one, other], time: None, games, sprt }
+    let until_decided = table.kind != GameKind::Caminos;
+    let games = if until_decided { 2 * games } else { games };
+    let test = better_by(USUAL_DIFFERENCE);
+    Pairing { section: Section::Levels, table, players: [one, other], time: None, games, test, until_decided }
 }
 
 impl Pairing {
