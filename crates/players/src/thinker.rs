@@ -32,7 +32,7 @@ impl Playable for trivium_caminos::Position {
     type Guide = CaminosGuide;
     // To list moves takes far longer than to evaluate a position.
     const SETTINGS: Settings = Settings { patience: 2, ..Settings::GUIDED };
-    const NODES: [u64; Level::COUNT] = [8, 30, 80, 250, 800, 3_000, 15_000, 100_000];
+    const NODES: [u64; Level::COUNT] = [6, 16, 34, 110, 380, 2_000, 14_000, 100_000];
 
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
