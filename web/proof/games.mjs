@@ -5,9 +5,13 @@ export const GAMES = ["caminos", "wege", "cuminos"];
 export const PERSON = { kind: "person", name: "" };
 export const computer = (level) => ({ kind: "computer", level });
 
-/** From now on every page that opens finds a game with these seats, at the address `#/game/proof`. */
-export async function lay(page, game, seats, view = "2d") {
-  const spec = { game, options: {}, seed: 1, moves: [] };
+/** From now on every page that opens finds a new game with these seats, at the address `TABLE`. */
+export function lay(page, game, seats, view) {
+  return laySpec(page, { game, options: {}, seed: 1, moves: [] }, seats, view);
+}
+
+/** The same with a game that has begun. */
+export function laySpec(page, spec, seats, view = "2d") {
   const kept = {
     "trivium/game/proof": JSON.stringify({ version: 1, id: "proof", spec, seats, played: 1, over: false }),
     "trivium/settings": JSON.stringify({ language: "en", view }),

@@ -64,6 +64,8 @@ enum Chore {
     Firefox(proof::Arguments),
     /// Let Lighthouse judge the page, and time how soon it can be played by slow 4G
     Lighthouse(proof::Lighthouse),
+    /// Take the pictures of the README anew
+    Pictures(proof::Arguments),
     /// Time the page's longest tasks while the computer thinks
     Tasks(proof::Arguments),
     /// Measure the players against each other (very long; goes on where it stopped)
@@ -86,6 +88,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
+        Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),
         Chore::Strength(arguments) => strength::strength(&arguments),
     }

@@ -35,6 +35,13 @@ pub(crate) fn lighthouse(arguments: &Lighthouse) -> anyhow::Result<()> {
     run(script("lighthouse.mjs").args(["--runs", &arguments.runs.to_string()]).env("CHROMIUM", chromium))
 }
 
+/// Pictures of the page for the README.
+pub(crate) fn pictures(arguments: &Arguments) -> anyhow::Result<()> {
+    let chromium = setup::chromium()?;
+    prepare(arguments)?;
+    run(script("pictures.mjs").env("CHROMIUM", chromium))
+}
+
 /// How long the page cannot listen while the computer thinks.
 pub(crate) fn tasks(arguments: &Arguments) -> anyhow::Result<()> {
     let chromium = setup::chromium()?;
