@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
 import { layByPointer } from "./cuminos";
-import { barriers, moves, startCaminos } from "./support";
+import { barriers, moves, settled, startCaminos } from "./support";
 
 async function setting(page: Page, change: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name: "Settings" }).click();
@@ -167,17 +167,6 @@ test("in 3D: straight from above, level by level, and after the picture was lost
   await expect(page.getByText("This browser cannot draw in 3D; here is the board from above.")).toBeVisible();
   await expect(page.getByRole("img", { name: "Board, Square" })).toBeVisible();
 });
-
-/** A picture that two looks agree on. */
-async function settled(look: () => Promise<string>): Promise<string> {
-  let last = await look();
-  await expect.poll(async () => {
-    const [before, now] = [last, await look()];
-    last = now;
-    return before === now;
-  }).toBe(true);
-  return last;
-}
 
 test("sounds: none before a gesture, one for a move, none when muted", async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { barriers, moves, startCaminos } from "./support";
+import { barriers, moves, settled, startCaminos } from "./support";
 
 test("on a phone a tap does what hovering does", async ({ page }) => {
   await startCaminos(page);
@@ -16,4 +16,38 @@ test("on a phone a tap does what hovering does", async ({ page }) => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, "nothing is wider than the screen").toBe(false);
   expect(await barriers(page)).toEqual([]);
+});
+
+test("in 3D two fingers bring the table nearer, one turns it, and a button lays it back", async ({ page }) => {
+  await startCaminos(page);
+  await page.getByRole("button", { name: "In 3D" }).tap();
+  const canvas = page.locator("canvas");
+  await expect(canvas).toBeVisible();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("there is no canvas");
+  // Without the buttons at its upper edge.
+  const clip = { ...box, y: box.y + 60, height: box.height - 60 };
+  const picture = async () => (await page.screenshot({ clip })).toString("base64");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const before = await settled(picture);
+  const fingers = await page.context().newCDPSession(page);
+  /** Fingers go from some distances off the middle to others. */
+  const slide = async (from: readonly number[], to: readonly number[]) => {
+    const at = (ways: readonly number[]) => ways.map((way, id) => ({ x: x + way, y, id }));
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+    for (let step = 1; step <= 5; step++) {
+      const between = from.map((start, finger) => start + (((to[finger] ?? start) - start) * step) / 5);
+      await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(between) });
+    }
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+
+  await slide([-30, 30], [-110, 110]);
+  await expect.poll(picture).not.toBe(before);
+  const near = await settled(picture);
+  await slide([-60], [60]);
+  await expect.poll(picture).not.toBe(near);
+  await expect(page.getByRole("button", { name: "Place it here" })).toBeDisabled();
+  await page.getByRole("button", { name: "Turn the table back" }).tap();
+  await expect.poll(picture).toBe(before);
 });

@@ -75,3 +75,14 @@ export async function placeCaminos(page: Page, key: string, wanted: RegExp): Pro
   }
   throw new Error(`no place was found that says ${wanted}`);
 }
+
+/** A picture that two looks agree on. */
+export async function settled(look: () => Promise<string>): Promise<string> {
+  let last = await look();
+  await expect.poll(async () => {
+    const [before, now] = [last, await look()];
+    last = now;
+    return before === now;
+  }).toBe(true);
+  return last;
+}
