@@ -1,4 +1,4 @@
-// The browsers as the proofs use them: without a window.
+// The browsers as the proofs use them.
 import puppeteer from "puppeteer-core";
 
 export function chromium() {
@@ -16,9 +16,11 @@ export function chromium() {
   });
 }
 
+/** Firefox needs a window to draw in 3D. */
 export function firefox() {
   return puppeteer.launch({
     browser: "firefox",
+    headless: false,
     protocol: "webDriverBiDi",
     executablePath: found("FIREFOX", "firefox-esr"),
     extraPrefsFirefox: { "intl.accept_languages": "en-GB", "webgl.force-enabled": true },

@@ -24,8 +24,10 @@ pub(crate) struct Lighthouse {
 /// A few moves of every game in Firefox.
 pub(crate) fn firefox(arguments: &Arguments) -> anyhow::Result<()> {
     let firefox = setup::firefox()?;
+    // Without a window Firefox draws nothing in 3D.
+    let screen = setup::screen()?;
     prepare(arguments)?;
-    run(script("firefox.mjs").env("FIREFOX", firefox))
+    run(script_on(screen, "firefox.mjs").env("FIREFOX", firefox))
 }
 
 /// What Lighthouse says of the page, and how soon it can be played by slow 4G.
@@ -59,7 +61,13 @@ fn prepare(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn script(name: &str) -> Command {
-    let mut command = program("node", &[name]);
+    script_on(&[], name)
+}
+
+/// A script that is called with these words in front.
+fn script_on(screen: &[&str], name: &str) -> Command {
+    let words = [screen, &["node", name]].concat();
+    let mut command = program(words[0], &words[1..]);
     command.current_dir(root().join("web/proof"));
     command
 }

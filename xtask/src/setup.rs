@@ -73,6 +73,19 @@ pub(crate) fn firefox() -> anyhow::Result<String> {
     browser("FIREFOX", &["firefox-esr", "firefox"])
 }
 
+/// What to call a program with that opens windows: nothing where there is a screen, otherwise what makes it one, installed if
+/// need be and possible.
+pub(crate) fn screen() -> anyhow::Result<&'static [&'static str]> {
+    const UNSEEN: &[&str] = &["xvfb-run", "--auto-servernum"];
+    if ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|variable| std::env::var_os(variable).is_some()) {
+        return Ok(&[]);
+    }
+    if !succeeds(&mut program(UNSEEN[0], &["--help"])) {
+        debian_packages(&["xvfb", "xauth"])?;
+    }
+    Ok(UNSEEN)
+}
+
 /// A browser that an environment variable names, or that has one of these names; the first is Debian's.
 fn browser(variable: &str, names: &[&str]) -> anyhow::Result<String> {
     if let Ok(path) = std::env::var(variable) {
