@@ -67,7 +67,7 @@ fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn play_up_to(pairing: &Pairing, games: u32, jobs: usize) -> anyhow::Result<()> {
-    let sprt = pairing.until_decided.then_some(pairing.test);
+    let sprt = pairing.until_decided.then_some(pairing.test());
     let how = Run { games, concurrency: jobs, sprt, folder: Some(folder(pairing)), date: None };
     let mut played_before = None;
     let standing = trivium_arena::run(&pairing.settings(), &how, &mut |standing, _| {
@@ -88,6 +88,5 @@ fn standing(pairing: &Pairing) -> anyhow::Result<Option<Standing>> {
     if !folder(pairing).exists() {
         return Ok(None);
     }
-    let how = Run { games: 0, concurrency: 1, sprt: None, folder: Some(folder(pairing)), date: None };
-    Ok(Some(trivium_arena::run(&pairing.settings(), &how, &mut |_, _| {})?))
+    Ok(Some(trivium_arena::standing(&pairing.settings(), &folder(pairing))?))
 }

@@ -34,7 +34,7 @@ pub use error::MatchError;
 pub use fault::Fault;
 pub use plan::{Game, Plan};
 pub use result::GameResult;
-pub use runner::{Run, run};
+pub use runner::{Run, run, standing};
 pub use settings::{EngineSpec, Settings};
 pub use sprt::{Sprt, Verdict};
 pub use standing::{Standing, Versus};

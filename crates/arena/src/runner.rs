@@ -1,12 +1,12 @@
 //! Runs a match, several games at a time.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::game::{Played, play};
 use crate::player::Player;
-use crate::store::Store;
+use crate::store::{self, Store};
 use crate::{GameResult, MatchError, Plan, Settings, Sprt, Standing, Verdict};
 
 /// How to run a match; none of this changes what the match is.
@@ -91,6 +91,17 @@ pub fn run(
         Some(error) => Err(error),
         None => Ok(state.standing()),
     }
+}
+
+/// How the match in a folder stands, even while it is being played.
+///
+/// # Errors
+///
+/// If the settings make no match, another match is kept there, or its file cannot be read.
+pub fn standing(settings: &Settings, folder: &Path) -> Result<Standing, MatchError> {
+    let results = store::results(folder, settings)?;
+    let results = results.into_iter().map(|result| (result.number, result)).collect();
+    Ok(Standing::new(&settings.plan()?, settings.engines.len(), &results))
 }
 
 /// A worker that has panicked leaves nothing half done behind: results are kept one by one.

@@ -26,6 +26,17 @@ pub(crate) struct Store {
     folder: PathBuf,
 }
 
+/// What has been played of the match in a folder, even while it is being played.
+///
+/// # Errors
+///
+/// If no match or another one is kept there, or its file cannot be read.
+pub(crate) fn results(folder: &Path, settings: &Settings) -> Result<Vec<GameResult>, MatchError> {
+    let path = folder.join(STATE);
+    let text = std::fs::read_to_string(&path).map_err(|error| MatchError::file(&path, &error))?;
+    read(&text, &path, settings).map(|kept| kept.results)
+}
+
 impl Store {
     /// Opens a match's folder, made anew if need be; gives what has been played.
     ///
@@ -42,8 +53,7 @@ impl Store {
         }
         let mut text = String::new();
         state.read_to_string(&mut text).map_err(|error| MatchError::file(&path, &error))?;
-        let kept = Kept::read(&text, settings)
-            .map_err(|message| MatchError::new(format!("{}: {message}", path.display())))?;
+        let kept = read(&text, &path, settings)?;
         let records_path = folder.join(RECORDS);
         cut(&mut state, &path, kept.state_end)?;
         if kept.state_end == 0 {
@@ -86,6 +96,10 @@ fn open(path: &Path) -> Result<File, MatchError> {
 fn cut(file: &mut File, path: &Path, end: u64) -> Result<(), MatchError> {
     let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
     cut.map(|_| ()).map_err(|error| MatchError::file(path, &error))
+}
+
+fn read(text: &str, path: &Path, settings: &Settings) -> Result<Kept, MatchError> {
+    Kept::read(text, settings).map_err(|message| MatchError::new(format!("{}: {message}", path.display())))
 }
 
 /// What a state file holds.

@@ -14,9 +14,9 @@ const INTRODUCTION: &str = "\
 
 Written by `cargo xtask strength`, which goes on where it stopped; `--report` writes the page of what has been played so
 far. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
-pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: whether the player is better by 30 Elo
-than an equal one would be, at Wege against the plain players by 10; `open` means that more games are needed. How the
-players work is told in [players.md](players.md).
+pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: better by 100 Elo, or not at all; at Wege,
+where differences are small, by 30 between levels and by 10 against the plain players. `open` means that more games are
+needed. How the players work is told in [players.md](players.md).
 ";
 
 pub(super) fn page(rows: &[Row<'_>]) -> String {
@@ -116,12 +116,13 @@ fn row(page: &mut String, cells: &[String]) {
 
 /// What the test says so far, with the logarithm of the likelihood ratio.
 fn verdict(pairing: &Pairing, versus: &Versus) -> String {
-    let word = match pairing.test.verdict(&versus.groups) {
+    let test = pairing.test();
+    let word = match test.verdict(&versus.groups) {
         Verdict::Elo1 => "yes",
         Verdict::Elo0 => "no",
         Verdict::Open => "open",
     };
-    format!("{word} ({:+.1})", pairing.test.log_likelihood_ratio(&versus.groups))
+    format!("{word} ({:+.1})", test.log_likelihood_ratio(&versus.groups))
 }
 
 /// The number of games, and how many were lost by a fault, which none should be.

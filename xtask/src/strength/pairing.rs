@@ -58,19 +58,21 @@ pub(super) struct Pairing {
     /// Behind `go`; without it every level thinks as long as levels do.
     pub(super) time: Option<Millis>,
     pub(super) games: u32,
-    /// Whether the first is better.
-    pub(super) test: Sprt,
     /// Whether the match is over as soon as the test has decided.
     pub(super) until_decided: bool,
 }
 
-/// A test whether one player is better than the other; a smaller difference takes more games to show.
-const fn better_by(elo1: f64) -> Sprt {
+/// A test whether one player is better than the other, by about the difference that is to be expected: the smaller it is,
+/// the more games it takes.
+fn test(section: Section, kind: GameKind) -> Sprt {
+    let elo1 = match (kind, section) {
+        (GameKind::Caminos | GameKind::Cuminos, _) => 100.0,
+        // Four games in five are drawn, and luck decides many others.
+        (GameKind::Wege, Section::Levels) => 30.0,
+        (GameKind::Wege, _) => 10.0,
+    };
     Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 }
 }
-
-/// The difference that tests look for, where draws are few.
-const USUAL_DIFFERENCE: f64 = 30.0;
 
 /// All that is measured.
 pub(super) fn pairings() -> Vec<Pairing> {
@@ -78,12 +80,10 @@ pub(super) fn pairings() -> Vec<Pairing> {
     for (section, time, games) in [(Section::Baselines, 100, 200), (Section::Confirmed, 2_000, 40)] {
         for table in TABLES {
             all.extend(["uct", "flat"].map(|plain| {
-                // Four games of Wege in five are drawn, and luck decides many others: differences are small there.
                 let until_decided = table.kind == GameKind::Wege && section == Section::Baselines;
                 let games = if until_decided { 10 * games } else { games };
-                let test = better_by(if table.kind == GameKind::Wege { 10.0 } else { USUAL_DIFFERENCE });
                 let players = ["8".to_owned(), plain.to_owned()];
-                Pairing { section, table, players, time: Some(Millis(time)), games, test, until_decided }
+                Pairing { section, table, players, time: Some(Millis(time)), games, until_decided }
             }));
         }
     }
@@ -102,7 +102,6 @@ pub(super) fn pairings() -> Vec<Pairing> {
             players,
             time: Some(Millis(100)),
             games: 100,
-            test: better_by(USUAL_DIFFERENCE),
             until_decided: false,
         });
     }
@@ -113,11 +112,15 @@ fn levels(table: Table, one: String, other: String, games: u32) -> Pairing {
     // At Caminos the share itself is wanted; elsewhere only whether there is a difference.
     let until_decided = table.kind != GameKind::Caminos;
     let games = if until_decided { 2 * games } else { games };
-    let test = better_by(USUAL_DIFFERENCE);
-    Pairing { section: Section::Levels, table, players: [one, other], time: None, games, test, until_decided }
+    Pairing { section: Section::Levels, table, players: [one, other], time: None, games, until_decided }
 }
 
 impl Pairing {
+    /// Whether the first is better.
+    pub(super) fn test(&self) -> Sprt {
+        test(self.section, self.table.kind)
+    }
+
     /// Its name, which is also its folder.
     pub(super) fn name(&self) -> String {
         let table = self.table.title.to_lowercase().replace(", ", "-").replace(' ', "-");
