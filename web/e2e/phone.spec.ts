@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { barriers, moves, settled, startCaminos } from "./support";
+import { barriers, drawn, moves, settled, startCaminos } from "./support";
 
 test("on a phone a tap does what hovering does", async ({ page }) => {
   await startCaminos(page);
@@ -25,9 +25,7 @@ test("in 3D two fingers bring the table nearer, one turns it, and a button lays 
   await expect(canvas).toBeVisible();
   const box = await canvas.boundingBox();
   if (!box) throw new Error("there is no canvas");
-  // Without the buttons at its upper edge.
-  const clip = { ...box, y: box.y + 60, height: box.height - 60 };
-  const picture = async () => (await page.screenshot({ clip })).toString("base64");
+  const picture = () => drawn(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const before = await settled(picture);
   const fingers = await page.context().newCDPSession(page);

@@ -76,6 +76,17 @@ export async function placeCaminos(page: Page, key: string, wanted: RegExp): Pro
   throw new Error(`no place was found that says ${wanted}`);
 }
 
+/** What a canvas shows, without the buttons at its upper edge: they change by themselves. */
+export async function drawn(page: Page): Promise<string> {
+  const box = await page.locator("canvas").boundingBox();
+  if (!box) throw new Error("there is no canvas");
+  const clip = { ...box, y: box.y + BUTTONS, height: box.height - BUTTONS };
+  return (await page.screenshot({ clip })).toString("base64");
+}
+
+/** How high the buttons over a canvas are, with the room around them. */
+const BUTTONS = 64;
+
 /** A picture that two looks agree on. */
 export async function settled(look: () => Promise<string>): Promise<string> {
   let last = await look();

@@ -5,6 +5,8 @@ import { serve } from "./serve.mjs";
 
 /** So many moves a person makes in every game. */
 const MOVES = 3;
+/** How high the buttons over the table are, with the room around them. */
+const BUTTONS = 64;
 /** A busy machine may be slow. */
 const PATIENCE = 60_000;
 
@@ -102,9 +104,13 @@ async function switchViews(page) {
   await until(page, (words) => document.querySelector("canvas") !== null || document.body.innerText.includes(words), refusal);
   const canvas = await page.$("canvas");
   if (!canvas) throw new Error("this Firefox cannot draw in 3D, and the page says so");
-  const before = await canvas.screenshot({ encoding: "base64" });
+  const { x, y, width, height } = await canvas.boundingBox();
+  // Without the buttons at the upper edge: they change by themselves.
+  const clip = { x, y: y + BUTTONS, width, height: height - BUTTONS };
+  const picture = () => page.screenshot({ clip, encoding: "base64" });
+  const before = await picture();
   await page.locator("::-p-aria(Straight from above)").click();
-  await again(async () => (await canvas.screenshot({ encoding: "base64" })) !== before, "nothing was drawn in 3D");
+  await again(async () => (await picture()) !== before, "nothing was drawn in 3D");
   await page.locator("::-p-aria(From above)").click();
   await until(page, () => document.querySelector("canvas") === null);
   await page.locator("::-p-aria([role='grid'])").wait();
