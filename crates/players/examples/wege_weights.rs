@@ -1,87 +1,102 @@
 //! Learns the weights of the Wege player from games that it plays against itself, and prints them as a table for
-//! `crates/players/src/wege/weights.rs`: `wege_weights [GENERATIONS] [GAMES]`.
+//! `crates/players/src/wege/weights.rs`: `wege_weights [GAMES] [DESCENTS...]`, a number of descents a move for each
+//! generation.
 //!
-//! In each generation so many games are played by the weights of the one before; whether each side had its way
-//! and its pair in the end is what the next weights are to foretell. The same numbers bring the same table.
+//! In each generation so many games are played by the weights of the one before; what each side had in the end is
+//! what the next weights are to foretell. The same numbers bring the same table.
 
 use std::env;
 use std::fmt::Write as _;
+use std::thread;
 
 use trivium_game::{Game, Playout, Random, Turn};
-use trivium_players::{PHASES, WegeFeatures, WegeGuide, WegeWeights};
+use trivium_players::{PHASES, Playable, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};
+use trivium_search::{Budget, Search, Settings};
 use trivium_wege::{Move, Options, Position, Side};
 
 /// So many moves of each game are random, so that games differ.
-const RANDOM_MOVES: u32 = 3;
+const RANDOM_MOVES: u32 = 2;
 /// Later, of a hundred moves so many are random.
-const SLIPS: u32 = 4;
+const SLIPS: u32 = 3;
 /// How often all that was seen is gone through.
 const PASSES: u32 = 6;
 /// How far a first step goes; later ones go less far.
 const FIRST_STEP: f32 = 0.02;
+/// A tree of one move needs no more nodes.
+const MOST_NODES: usize = 20_000;
 
 /// Where learning begins: chances of a way as in fills at random, and pairs as far as there are ducks for them.
 const FIRST: WegeWeights = WegeWeights {
-    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
-    pair: [[-1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0]; PHASES],
+    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; STAGES],
+    both: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0]; STAGES],
+    pair: [[-1.0, 4.0, 0.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
+    second: [[-4.0, 1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
 };
 
-/// What was seen of a side, and whether it had its way and its pair in the end.
+/// What was seen in a position, and what each side had in the end.
 struct Sample {
     features: WegeFeatures,
-    way: f32,
-    pair: f32,
+    way: [bool; 2],
+    pairs: [u32; 2],
 }
 
-/// Plays a game and adds what was seen of both sides.
-fn play(guide: &WegeGuide, random: &mut Random, samples: &mut Vec<Sample>) {
+/// Plays a game and tells what was seen in it.
+fn play(guide: &mut WegeGuide, descents: u64, seed: u64) -> Vec<Sample> {
+    let mut random = Random::seeded(seed);
     let mut position = Position::new(Options::default()).expect("the usual options make a game");
-    let mut moves = Vec::new();
-    let first = samples.len();
+    let mut looks = Vec::new();
     loop {
         match position.turn() {
-            Turn::Chance(_) => position.draw_random(random),
+            Turn::Chance(_) => position.draw_random(&mut random),
             Turn::Seat(_) => {
                 let slip = position.laid() < RANDOM_MOVES || random.below(100) < SLIPS;
                 let mv = if slip {
-                    any(&position, random, &mut moves)
+                    any(&position, &mut random)
                 } else {
-                    best(guide, &position, random, &mut moves)
+                    best(guide, &position, descents, &mut random)
                 };
                 position.play_unchecked(mv);
             }
             Turn::Over => break,
         }
         if position.turn() != Turn::Over {
-            let seen = guide.features(&position, random.bits());
-            samples.extend(seen.map(|features| Sample { features, way: 0.0, pair: 0.0 }));
+            looks.push(guide.features(&position, random.bits()));
         }
     }
     let ends = Side::ALL.map(|side| position.standing(side));
-    for (number, sample) in samples[first..].iter_mut().enumerate() {
-        let end = ends[number % 2];
-        (sample.way, sample.pair) = (f32::from(u8::from(end.way)), f32::from(u8::from(end.pairs > 0)));
-    }
+    let (way, pairs) = (ends.map(|end| end.way), ends.map(|end| end.pairs));
+    looks.into_iter().map(|features| Sample { features, way, pairs }).collect()
 }
 
-fn any(position: &Position, random: &mut Random, moves: &mut Vec<Move>) -> Move {
-    position.legal_moves(moves);
-    random.choose(moves).expect("a tile in hand has a place")
+fn any(position: &Position, random: &mut Random) -> Move {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    random.choose(&moves).expect("a tile in hand has a place")
 }
 
-/// The move after which the position looks best; all are looked at with the same fills.
-fn best(guide: &WegeGuide, position: &Position, random: &mut Random, moves: &mut Vec<Move>) -> Move {
-    let Turn::Seat(seat) = position.turn() else { unreachable!("a seat is to move") };
-    let sign = if position.team_of(seat) == Side::Land.team() { 1.0 } else { -1.0 };
-    position.legal_moves(moves);
-    let seed = random.bits();
-    let worth = |mv: &Move| {
-        let mut after = position.clone();
-        after.play_unchecked(*mv);
-        sign * guide.value(&after, seed)
-    };
-    let valued = moves.iter().map(|mv| (*mv, worth(mv)));
-    valued.max_by(|one, other| one.1.total_cmp(&other.1)).expect("a tile in hand has a place").0
+/// The move that a short search finds.
+fn best(guide: &mut WegeGuide, position: &Position, descents: u64, random: &mut Random) -> Move {
+    let settings = Settings { most_nodes: MOST_NODES, ..Position::SETTINGS };
+    let mut search = Search::new(position.clone(), settings, random.bits());
+    search.run(guide, Budget::nodes(descents));
+    search.best_move().expect("a tile in hand has a place")
+}
+
+/// Plays games on all cores; the same seed brings the same games.
+fn play_all(weights: &WegeWeights, games: u64, descents: u64, seed: u64) -> Vec<Sample> {
+    let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    thread::scope(|scope| {
+        let play_some = |first: u64| {
+            let mut guide = WegeGuide::new(weights.clone());
+            let games = (0..games).skip(first as usize).step_by(threads as usize);
+            games.flat_map(|game| play(&mut guide, descents, seed << 32 | game)).collect::<Vec<_>>()
+        };
+        let players: Vec<_> = (0..threads).map(|first| scope.spawn(move || play_some(first))).collect();
+        players
+            .into_iter()
+            .flat_map(|player| player.join().expect("games are played to their ends"))
+            .collect()
+    })
 }
 
 /// Fits weights to what was seen, by stochastic gradient descent on the likelihood.
@@ -89,10 +104,21 @@ fn learn(samples: &[Sample], weights: &mut WegeWeights, random: &mut Random) {
     let steps = u64::from(PASSES) * samples.len() as u64;
     for step in 0..steps {
         let rate = FIRST_STEP * (1.0 - step as f32 / steps as f32);
-        let Sample { features, way, pair } = &samples[random.below(samples.len() as u32) as usize];
-        let [way_chance, pair_chance] = features.chances(weights);
-        correct(&mut weights.way[features.phase], &features.way, rate * (way - way_chance));
-        correct(&mut weights.pair[features.phase], &features.pair, rate * (pair - pair_chance));
+        let Sample { features, way, pairs } = &samples[random.below(samples.len() as u32) as usize];
+        let (phase, stage) = (features.phase, features.stage);
+        let chances = features.chances(weights);
+        let error = |came: bool, chance: f32| rate * (f32::from(u8::from(came)) - chance);
+        let both = features.for_both(features.ways(weights));
+        correct(&mut weights.both[stage], &both, error(way[0] && way[1], chances.both));
+        for side in 0..2 {
+            correct(&mut weights.way[stage], &features.way[side], error(way[side], chances.way[side]));
+            // Pairs count for those alone who have their way.
+            if way[side] {
+                let seen = &features.pair[side];
+                correct(&mut weights.pair[phase], seen, error(pairs[side] > 0, chances.pair[side]));
+                correct(&mut weights.second[phase], seen, error(pairs[side] > 1, chances.second[side]));
+            }
+        }
     }
 }
 
@@ -102,16 +128,29 @@ fn correct(weights: &mut [f32], features: &[f32], by: f32) {
     }
 }
 
-/// How surprising what came is, in bits a sample: for the way, for the pair.
-fn surprise(samples: &[Sample], weights: &WegeWeights) -> [f32; 2] {
-    let mut sums = [0.0; 2];
-    for sample in samples {
-        let chances = sample.features.chances(weights);
-        for (sum, (chance, came)) in sums.iter_mut().zip(chances.into_iter().zip([sample.way, sample.pair])) {
-            *sum -= f64::from((came * chance + (1.0 - came) * (1.0 - chance)).max(1e-6).log2());
+/// How surprising what came is, in bits a position: ways, ways of both, pairs and second pairs; and the mean square
+/// error of the value.
+fn surprise(samples: &[Sample], weights: &WegeWeights) -> [f64; 5] {
+    let mut sums = [0.0; 5];
+    let bits =
+        |came: bool, chance: f32| -f64::from(if came { chance } else { 1.0 - chance }.max(1e-6).log2());
+    for Sample { features, way, pairs } in samples {
+        let chances = features.chances(weights);
+        let WegeChances { way: ways, both, pair, second } = chances;
+        sums[1] += bits(way[0] && way[1], both);
+        for side in 0..2 {
+            sums[0] += bits(way[side], ways[side]);
+            if way[side] {
+                sums[2] += bits(pairs[side] > 0, pair[side]);
+                sums[3] += bits(pairs[side] > 1, second[side]);
+            }
         }
+        let [land, water] = chances.wins(&Options::default());
+        let has = |side: usize| if way[side] { pairs[side] } else { 0 };
+        let result = f64::from(has(0).cmp(&has(1)) as i8);
+        sums[4] += (f64::from(land - water) - result).powi(2);
     }
-    sums.map(|sum| (sum / samples.len() as f64) as f32)
+    sums.map(|sum| sum / samples.len() as f64)
 }
 
 fn table(name: &str, rows: &[impl AsRef<[f32]>]) -> String {
@@ -129,27 +168,22 @@ fn report(line: &str) {
 }
 
 fn main() {
-    let mut numbers = env::args().skip(1).map(|text| text.parse::<u32>().expect("a number"));
-    let generations = numbers.next().unwrap_or(4);
-    let games = numbers.next().unwrap_or(5_000);
+    let numbers: Vec<u64> = env::args().skip(1).map(|text| text.parse().expect("a number")).collect();
+    let games = numbers.first().copied().unwrap_or(24_000);
+    let generations = if numbers.len() > 1 { &numbers[1..] } else { &[30, 100, 300] };
     let mut random = Random::seeded(1);
     let mut weights = FIRST;
-    for generation in 1..=generations {
-        let guide = WegeGuide::new(weights.clone());
-        let mut samples = Vec::new();
-        for _ in 0..games {
-            play(&guide, &mut random, &mut samples);
-        }
+    for (generation, &descents) in (1..).zip(generations) {
+        let samples = play_all(&weights, games, descents, generation);
         let before = surprise(&samples, &weights);
         learn(&samples, &mut weights, &mut random);
         let after = surprise(&samples, &weights);
-        let means = [0, 1].map(|what| {
-            samples.iter().map(|sample| [sample.way, sample.pair][what]).sum::<f32>() / samples.len() as f32
-        });
         report(&format!(
-            "// generation {generation}: surprise {before:.3?}, then {after:.3?}; ways and pairs {means:.2?}"
+            "// generation {generation}, {descents} descents: surprise {before:.4?}, then {after:.4?}"
         ));
     }
     report(&table("way", &weights.way));
+    report(&table("both", &weights.both));
     report(&table("pair", &weights.pair));
+    report(&table("second", &weights.second));
 }

@@ -40,4 +40,4 @@ pub use exact::{
 pub use level::{Level, Weakness};
 pub use novice::Novice;
 pub use thinker::{Playable, Thinker};
-pub use wege::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeGuide, WegeWeights};
+pub use wege::{PHASES, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};

@@ -5,6 +5,7 @@ mod frame;
 mod judgement;
 mod local;
 mod priors;
+mod situation;
 mod weights;
 
 use trivium_game::{Game, Playout, Random, Turn};
@@ -13,9 +14,10 @@ use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
 
 use crate::wins::mark_wins;
 use fills::Throws;
-pub use judgement::{PAIR_FEATURES, PHASES, WAY_FEATURES, WegeFeatures, WegeWeights};
+pub use judgement::{WegeChances, WegeFeatures, WegeWeights};
 use local::Effect;
 use priors::Outlook;
+pub use situation::{PHASES, STAGES};
 
 /// When so many tiles lie, the next one ends the game, unless it is exchanged (W10).
 const LAST_TILE: u32 = 35;
@@ -78,14 +80,11 @@ impl Guide<Position> for WegeGuide {
             self.note(position);
             return Evaluation::estimate(finished_values(position));
         }
-        let features = self.features(position, random.bits());
-        let [land, water] = judgement::side_chances(position, &features, &self.weights);
+        let [land, water] = self.wins(position, random.bits());
         let values = Values::from_fn(2, |team| {
-            let lead = if team == Side::Land.team() { land - water } else { water - land };
-            0.5 + 0.5 * lead
+            judgement::land_value(if team == Side::Land.team() { [land, water] } else { [water, land] })
         });
-        // A draw: both have all, or neither.
-        Evaluation::estimate(values.with_drawn(land * water + (1.0 - land) * (1.0 - water)))
+        Evaluation::estimate(values.with_drawn(1.0 - land - water))
     }
 
     fn key(&self, position: &Position, mv: Move) -> Option<u16> {
@@ -115,14 +114,14 @@ impl WegeGuide {
         Self { shallow: true, ..Self::default() }
     }
 
-    /// What the guide looks at in a position where two sides play, land first. Another seed looks at other fills.
-    pub fn features(&self, position: &Position, seed: u64) -> [WegeFeatures; 2] {
+    /// What the guide looks at in a position where two sides play. Another seed looks at other fills.
+    pub fn features(&self, position: &Position, seed: u64) -> WegeFeatures {
         judgement::features(&self.throws, position, seed)
     }
 
-    /// What a position is worth to land, where two sides play.
-    pub fn value(&self, position: &Position, seed: u64) -> f32 {
-        judgement::land_value(position, &self.features(position, seed), &self.weights)
+    /// How likely each side wins, land first, where two sides play.
+    fn wins(&self, position: &Position, seed: u64) -> [f32; 2] {
+        self.features(position, seed).chances(&self.weights).wins(&position.options())
     }
 
     /// Lists the moves of a game of two sides by what they are worth at first sight.

@@ -11,8 +11,6 @@ use super::frame::Frame;
 pub(super) const LANES: u32 = 64;
 /// How many cells a park has.
 const CELLS: usize = 36;
-/// Points in rows of eight.
-const POINTS: usize = 64;
 
 /// For every cell: in which lanes a number below each bound was thrown. Each number is thrown in one lane.
 #[derive(Clone, Debug)]
@@ -113,18 +111,7 @@ impl Fills {
             spoiled = self.take_spoiled(own, class, &mut joins);
         }
         let clear = if strict { !spoiled } else { u64::MAX };
-        let mut reached = [0; POINTS];
-        for row in (class..7).step_by(2) {
-            reached[8 * row] = u64::MAX;
-        }
-        spread(&BY_COLUMNS[class], &joins, &mut reached);
-        let across = (0..7).fold(0, |lanes, row| lanes | reached[8 * row + 6]);
-        let mut reached = [0; POINTS];
-        for column in (class..7).step_by(2) {
-            reached[column] = u64::MAX;
-        }
-        spread(&BY_ROWS[class], &joins, &mut reached);
-        let up = (0..7).fold(0, |lanes, column| lanes | reached[8 * 6 + column]);
+        let [across, up] = Spread::over(class, &joins).arrived();
         Crossings { across: across & clear, up: up & clear }
     }
 
@@ -132,13 +119,15 @@ impl Fills {
     /// in which lanes there are any.
     fn take_spoiled(&self, own: usize, class: usize, joins: &mut [u64; CELLS]) -> u64 {
         let mut any = 0;
-        let plain = |cell: usize| self.joins[own][cell] & !self.joins[1 - own][cell];
+        let plain: [u64; CELLS] =
+            std::array::from_fn(|cell| self.joins[own][cell] & !self.joins[1 - own][cell]);
         for row in 1..6 {
             // Points of the other side: those inside the park whose parity is not the class's.
-            for column in (1..6).filter(|column| (row + column) % 2 != class) {
-                let around =
-                    [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(up, right)| 6 * (row - up) + column - right);
-                let spoiled = around.iter().fold(u64::MAX, |lanes, &cell| lanes & plain(cell));
+            let first = 1 + usize::from((row + 1) % 2 == class);
+            for column in (first..6).step_by(2) {
+                let north_east = 6 * row + column;
+                let around = [north_east - 7, north_east - 6, north_east - 1, north_east];
+                let spoiled = around.iter().fold(u64::MAX, |lanes, &cell| lanes & plain[cell]);
                 any |= spoiled;
                 for cell in around {
                     joins[cell] &= !spoiled;
@@ -147,6 +136,95 @@ impl Fills {
         }
         any
     }
+}
+
+/// Lanes of two parks at once: one as it lies, which is crossed from west to east, and one with rows for columns,
+/// so that the same steps cross it from south to north.
+type Two = [u64; 2];
+
+/// How far a side's network reaches. All its links lead from one column of points to the next: of the points in a
+/// column every second one is the side's, four where the first one is and three otherwise.
+struct Spread {
+    /// By column: the side's points.
+    reached: [[Two; 4]; 7],
+    /// By column: the cells.
+    joins: [[Two; 6]; 6],
+    /// Whether the first point of the first column is the other side's.
+    class: usize,
+}
+
+impl Spread {
+    /// Spreads from the western side over all links.
+    fn over(class: usize, joins: &[u64; CELLS]) -> Self {
+        let joins = std::array::from_fn(|column| {
+            std::array::from_fn(|row| [joins[6 * row + column], joins[6 * column + row]])
+        });
+        let mut reached = [[[0; 2]; 4]; 7];
+        reached[0] = [[u64::MAX; 2]; 4];
+        if class == 1 {
+            reached[0][3] = [0; 2];
+        }
+        let mut spread = Self { reached, joins, class };
+        loop {
+            spread.go_east();
+            if !spread.go_west() {
+                return spread;
+            }
+        }
+    }
+
+    fn go_east(&mut self) {
+        for column in 0..6 {
+            let further = self.beside(column, column);
+            let next = &mut self.reached[column + 1];
+            *next = [0, 1, 2, 3].map(|place| or(next[place], further[place]));
+        }
+    }
+
+    /// Goes back, and tells whether anything was reached that was not reached before.
+    fn go_west(&mut self) -> bool {
+        let mut news = [0; 2];
+        for column in (0..6).rev() {
+            let further = self.beside(column + 1, column);
+            for (here, further) in self.reached[column].iter_mut().zip(further) {
+                let after = or(*here, further);
+                news = or(news, xor(after, *here));
+                *here = after;
+            }
+        }
+        news != [0; 2]
+    }
+
+    /// What is reached from a column of points through the cells of a column beside it.
+    #[expect(clippy::inline_always, reason = "without it a whole search takes a tenth longer")]
+    #[inline(always)]
+    fn beside(&self, points: usize, cells: usize) -> [Two; 4] {
+        let [a, b, c, d] = self.reached[points];
+        let [j0, j1, j2, j3, j4, j5] = self.joins[cells];
+        let is_four = points % 2 == self.class;
+        if is_four {
+            [or(and(a, j0), and(b, j1)), or(and(b, j2), and(c, j3)), or(and(c, j4), and(d, j5)), [0; 2]]
+        } else {
+            [and(a, j0), or(and(a, j1), and(b, j2)), or(and(b, j3), and(c, j4)), and(c, j5)]
+        }
+    }
+
+    /// In which lanes the eastern side is reached, in both parks.
+    fn arrived(&self) -> Two {
+        self.reached[6].into_iter().fold([0; 2], or)
+    }
+}
+
+const fn and([a, b]: Two, [c, d]: Two) -> Two {
+    [a & c, b & d]
+}
+
+const fn or([a, b]: Two, [c, d]: Two) -> Two {
+    [a | c, b | d]
+}
+
+const fn xor([a, b]: Two, [c, d]: Two) -> Two {
+    [a ^ c, b ^ d]
 }
 
 /// The bit of a cell in a mask with rows of eight.
@@ -164,53 +242,6 @@ fn thrown(below: &[u64; LANES as usize + 1], bounds: Bounds, turn: u32) -> [u64;
     let Bounds { paths, bridges, reserves } = bounds;
     let bridge = below[bridges] & !below[paths];
     [below[bridges], !below[reserves] | bridge].map(|lanes| lanes.rotate_left(turn))
-}
-
-/// A cell and the two points of a class that it joins.
-type Link = (u8, u8, u8);
-
-/// By class (0 has the corners): the links, column by column.
-static BY_COLUMNS: [[Link; CELLS]; 2] = [links(0, true), links(1, true)];
-/// By class: the links, row by row.
-static BY_ROWS: [[Link; CELLS]; 2] = [links(0, false), links(1, false)];
-
-const fn links(class: usize, by_columns: bool) -> [Link; CELLS] {
-    let mut links = [(0, 0, 0); CELLS];
-    let mut place = 0;
-    while place < CELLS {
-        let (row, column) = if by_columns { (place % 6, place / 6) } else { (place / 6, place % 6) };
-        let south_west = 8 * row + column;
-        let (one, other) = if (row + column) % 2 == class {
-            (south_west, south_west + 9)
-        } else {
-            (south_west + 1, south_west + 8)
-        };
-        links[place] = ((6 * row + column) as u8, one as u8, other as u8);
-        place += 1;
-    }
-    links
-}
-
-/// Spreads what is reached over all links.
-fn spread(links: &[Link; CELLS], joins: &[u64; CELLS], reached: &mut [u64; POINTS]) {
-    let mut step = |&(cell, one, other): &Link| {
-        let (one, other) = (usize::from(one) % POINTS, usize::from(other) % POINTS);
-        let before = reached[one] ^ reached[other];
-        let new = before & joins[usize::from(cell) % CELLS];
-        reached[one] |= new;
-        reached[other] |= new;
-        new
-    };
-    loop {
-        let changed = links.iter().fold(0, |changed, link| changed | step(link));
-        if changed == 0 {
-            return;
-        }
-        let changed = links.iter().rev().fold(0, |changed, link| changed | step(link));
-        if changed == 0 {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]
@@ -237,5 +268,54 @@ mod tests {
             }
         }
         assert!(ways > 0);
+    }
+
+    /// Whether the points of a class are joined from west to east, or from south to north, by walking over the links.
+    fn is_crossed(class: usize, joined: impl Fn(usize, usize) -> bool, northward: bool) -> bool {
+        let along = |row: usize, column: usize| if northward { row } else { column };
+        let mut reached = [[false; 7]; 7];
+        let mut open = Vec::new();
+        for (row, column) in (0..7).flat_map(|row| (0..7).map(move |column| (row, column))) {
+            if (row + column) % 2 == class && along(row, column) == 0 {
+                reached[row][column] = true;
+                open.push((row, column));
+            }
+        }
+        while let Some((row, column)) = open.pop() {
+            if along(row, column) == 6 {
+                return true;
+            }
+            let (back, down) = (column.wrapping_sub(1), row.wrapping_sub(1));
+            let around = [(row + 1, column + 1), (row + 1, back), (down, column + 1), (down, back)];
+            for (next_row, next_column) in around {
+                let inside = next_row < 7 && next_column < 7;
+                if inside
+                    && !reached[next_row][next_column]
+                    && joined(row.min(next_row), column.min(next_column))
+                {
+                    reached[next_row][next_column] = true;
+                    open.push((next_row, next_column));
+                }
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn every_lane_is_crossed_as_if_somebody_walked() {
+        let mut random = Random::seeded(1);
+        let mut crossed = 0;
+        for turn in 0..40 {
+            let class = turn % 2;
+            let joins: [u64; CELLS] = std::array::from_fn(|_| random.bits() | random.bits() & random.bits());
+            let [across, up] = Spread::over(class, &joins).arrived();
+            for lane in 0..LANES {
+                let joined = |row: usize, column: usize| joins[6 * row + column] >> lane & 1 == 1;
+                let walked = [false, true].map(|northward| is_crossed(class, joined, northward));
+                assert_eq!([across, up].map(|lanes| lanes >> lane & 1 == 1), walked, "{class} {lane}");
+                crossed += u32::from(walked[0]);
+            }
+        }
+        assert!((200..2360).contains(&crossed), "{crossed} of 2560 lanes are crossed: not both kinds");
     }
 }

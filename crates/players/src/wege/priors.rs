@@ -3,11 +3,10 @@
 use trivium_game::Game;
 use trivium_wege::{Kind, Move, Position, Side};
 
-use super::fills::{Crossings, Fills, Throws};
+use super::fills::{Crossings, Fills, LANES, Throws};
 use super::frame::Frame;
-use super::judgement::{
-    self, Situation, WegeFeatures, WegeWeights, crossings, land_value, pair_features, way_features,
-};
+use super::judgement::{self, WegeFeatures, WegeWeights, crossings, land_value, log_odds};
+use super::situation::Situation;
 
 /// A position with a tile in hand, as it is seen before a move is looked at.
 pub(super) struct Outlook<'a> {
@@ -46,32 +45,37 @@ impl<'a> Outlook<'a> {
             after.play_unchecked(mv);
             judgement::features(self.throws, &after, self.seed)
         };
-        land_value(self.position, &features, self.weights)
+        land_value(features.chances(self.weights).wins(&self.position.options()))
     }
 
     /// The features after laying the tile in hand on a cell of the frame: of the fills, those count in which it
     /// lies there anyway.
-    fn features_after(&self, mv: Move, bit: u32) -> [WegeFeatures; 2] {
+    fn features_after(&self, mv: Move, bit: u32) -> WegeFeatures {
         let tile = self.position.hand().expect("a tile is in hand");
         let duck = tile.duck().zip(mv.corner()).map(|(duck, corner)| (duck, mv.cell().point(corner)));
         let frame = self.frame.with_tile(bit, duck);
         let cell = (bit / 8 * 6 + bit % 8) as usize;
         let [land, water] = [0, 1].map(|side| self.fills.joins[side][cell]);
-        Side::ALL.map(|side| {
-            // A bridge is as good as a path to land and as a river to water; a reserve is as bad as the other.
+        // A bridge is as good as a path to land and as a river to water; a reserve is as bad as the other.
+        let among = Side::ALL.map(|side| {
             let as_path = match tile.kind() {
                 Kind::Path => true,
                 Kind::River => false,
                 Kind::Bridge => side == Side::Land,
                 Kind::Reserve => side == Side::Water,
             };
-            let among = if as_path { land & !water } else { water & !land };
-            let odds = self.crossings[side as usize].log_odds(among);
-            WegeFeatures {
-                phase: self.after.phase(),
-                way: way_features(&self.after, side, odds),
-                pair: pair_features(&self.after, side, &frame),
-            }
-        })
+            if as_path { land & !water } else { water & !land }
+        });
+        let odds = Side::ALL.map(|side| self.crossings[side as usize].log_odds(among[side as usize]));
+        let ways = self.crossings.map(Crossings::way);
+        // Where a bridge or a reserve lies, no lane tells of both: then as if each had its way by itself.
+        let both = if among[0] == among[1] {
+            log_odds((ways[0] & ways[1] & among[0]).count_ones(), among[0].count_ones())
+        } else {
+            let [land, water] = [0, 1].map(|side| (ways[side] & among[side]).count_ones());
+            let of = among[0].count_ones() * among[1].count_ones();
+            log_odds((land * water * LANES).checked_div(of).unwrap_or_default(), LANES)
+        };
+        WegeFeatures::new(&self.after, &frame, odds, both)
     }
 }
