@@ -27,7 +27,7 @@ const MOST_NODES: usize = 20_000;
 
 /// Where learning begins: chances of a way as in fills at random, and pairs as far as there are ducks for them.
 const FIRST: WegeWeights = WegeWeights {
-    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; STAGES],
+    way: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; STAGES],
     both: [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0]; STAGES],
     pair: [[-1.0, 4.0, 0.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
     second: [[-4.0, 1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],

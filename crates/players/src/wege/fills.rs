@@ -23,6 +23,8 @@ pub(super) struct Crossings {
     pub(super) across: u64,
     /// South and north.
     pub(super) up: u64,
+    /// All four sides, if the tile that is most in the way is exchanged for a bridge (W7).
+    pub(super) mended: u64,
 }
 
 impl Crossings {
@@ -101,8 +103,16 @@ impl Fills {
     }
 
     /// In which lanes a side's network joins opposite sides of the park (W14), if it has to keep off ponds and
-    /// islands or not; where it is `strict` (W19), in lanes without them alone.
-    pub(super) fn crossings(&self, side: Side, cornered: Side, avoiding: bool, strict: bool) -> Crossings {
+    /// islands or not; where it is `strict` (W19), in lanes without them alone. One of the `exchangeable` tiles may
+    /// become a bridge.
+    pub(super) fn crossings(
+        &self,
+        side: Side,
+        cornered: Side,
+        avoiding: bool,
+        strict: bool,
+        exchangeable: u64,
+    ) -> Crossings {
         let own = side as usize;
         let class = usize::from(side != cornered);
         let mut joins = self.joins[own];
@@ -111,8 +121,10 @@ impl Fills {
             spoiled = self.take_spoiled(own, class, &mut joins);
         }
         let clear = if strict { !spoiled } else { u64::MAX };
-        let [across, up] = Spread::over(class, &joins).arrived();
-        Crossings { across: across & clear, up: up & clear }
+        let from_west = Spread::from_west(class, &joins);
+        let [across, up] = from_west.arrived();
+        let mended = mended(&from_west, exchangeable);
+        Crossings { across: across & clear, up: up & clear, mended: mended & clear }
     }
 
     /// Takes the tiles along ponds (for land) or islands (for water) out of a side's network (W12, W14), and tells
@@ -155,22 +167,37 @@ struct Spread {
 
 impl Spread {
     /// Spreads from the western side over all links.
-    fn over(class: usize, joins: &[u64; CELLS]) -> Self {
+    fn from_west(class: usize, joins: &[u64; CELLS]) -> Self {
         let joins = std::array::from_fn(|column| {
             std::array::from_fn(|row| [joins[6 * row + column], joins[6 * column + row]])
         });
-        let mut reached = [[[0; 2]; 4]; 7];
-        reached[0] = [[u64::MAX; 2]; 4];
-        if class == 1 {
-            reached[0][3] = [0; 2];
-        }
-        let mut spread = Self { reached, joins, class };
+        let mut spread = Self { reached: [[[0; 2]; 4]; 7], joins, class };
+        spread.reached[0] = spread.border();
         loop {
             spread.go_east();
             if !spread.go_west() {
                 return spread;
             }
         }
+    }
+
+    /// Spreads from the eastern side over the same links.
+    fn from_east(&self) -> Self {
+        let mut spread = Self { reached: [[[0; 2]; 4]; 7], joins: self.joins, class: self.class };
+        spread.reached[6] = self.border();
+        spread.go_west();
+        loop {
+            spread.go_east();
+            if !spread.go_west() {
+                return spread;
+            }
+        }
+    }
+
+    /// The side's points in the first column, and in the last.
+    const fn border(&self) -> [Two; 4] {
+        let all = [u64::MAX; 2];
+        [all, all, all, if self.class == 0 { all } else { [0; 2] }]
     }
 
     fn go_east(&mut self) {
@@ -213,6 +240,33 @@ impl Spread {
     fn arrived(&self) -> Two {
         self.reached[6].into_iter().fold([0; 2], or)
     }
+}
+
+/// In which lanes all four sides are joined, if that one of these cells joins its points with which most are.
+fn mended(from_west: &Spread, mut cells: u64) -> u64 {
+    let [across, up] = from_west.arrived();
+    let mut best = across & up;
+    if cells == 0 || best == u64::MAX {
+        return best;
+    }
+    let from_east = from_west.from_east();
+    while cells != 0 {
+        let (row, column) = (cells.trailing_zeros() as usize / 8, cells.trailing_zeros() as usize % 8);
+        cells &= cells - 1;
+        let rises = (row + column) % 2 == from_west.class;
+        // As the park lies, and with rows for columns.
+        let joined = [(row, column), (column, row)].map(|(row, column)| {
+            let (west, east) = if rises { (row / 2, (row + 1) / 2) } else { ((row + 1) / 2, row / 2) };
+            let ends = |spread: &Spread| [spread.reached[column][west], spread.reached[column + 1][east]];
+            let ([a, b], [c, d]) = (ends(from_west), ends(&from_east));
+            or(and(a, d), and(b, c))
+        });
+        let way = (across | joined[0][0]) & (up | joined[1][1]);
+        if way.count_ones() > best.count_ones() {
+            best = way;
+        }
+    }
+    best
 }
 
 const fn and([a, b]: Two, [c, d]: Two) -> Two {
@@ -261,7 +315,7 @@ mod tests {
             let frame = Frame::of(&position, 0);
             let fills = Fills::new(&Throws::default(), &position, &frame, seed);
             for side in Side::ALL {
-                let lanes = fills.crossings(side, frame.cornered, true, false).way();
+                let lanes = fills.crossings(side, frame.cornered, true, false, 0).way();
                 let way = position.standing(side).way;
                 assert_eq!(lanes, if way { u64::MAX } else { 0 }, "{seed} {side}");
                 ways += u32::from(way);
@@ -308,7 +362,7 @@ mod tests {
         for turn in 0..40 {
             let class = turn % 2;
             let joins: [u64; CELLS] = std::array::from_fn(|_| random.bits() | random.bits() & random.bits());
-            let [across, up] = Spread::over(class, &joins).arrived();
+            let [across, up] = Spread::from_west(class, &joins).arrived();
             for lane in 0..LANES {
                 let joined = |row: usize, column: usize| joins[6 * row + column] >> lane & 1 == 1;
                 let walked = [false, true].map(|northward| is_crossed(class, joined, northward));
@@ -317,5 +371,27 @@ mod tests {
             }
         }
         assert!((200..2360).contains(&crossed), "{crossed} of 2560 lanes are crossed: not both kinds");
+    }
+
+    #[test]
+    fn the_best_exchange_is_as_if_each_were_tried() {
+        let mut random = Random::seeded(2);
+        let mut gains = 0;
+        for turn in 0..40 {
+            let class = turn % 2;
+            let joins: [u64; CELLS] = std::array::from_fn(|_| random.bits());
+            let tried = random.bits() & Frame::WITHIN;
+            let before = Spread::from_west(class, &joins);
+            let way = |spread: &Spread| spread.arrived().into_iter().fold(u64::MAX, |way, lanes| way & lanes);
+            let exchanges = (0..CELLS).filter(|&cell| tried >> bit(cell) & 1 == 1).map(|cell| {
+                let mut joins = joins;
+                joins[cell] = u64::MAX;
+                way(&Spread::from_west(class, &joins))
+            });
+            let most = exchanges.map(u64::count_ones).fold(way(&before).count_ones(), u32::max);
+            assert_eq!(mended(&before, tried).count_ones(), most);
+            gains += u32::from(most > way(&before).count_ones());
+        }
+        assert!(gains > 20, "only {gains} of 40 parks gain by an exchange");
     }
 }

@@ -26,6 +26,9 @@ pub(super) struct Frame {
 }
 
 impl Frame {
+    /// The cells that are not on the outer edge.
+    pub(super) const WITHIN: u64 = 0x0000_001e_1e1e_1e00;
+
     /// The park as it will lie if it grows evenly; where it cannot, `lean` says to which sides it grows more: the
     /// first bit to the west, the second to the south.
     pub(super) fn of(position: &Position, lean: u32) -> Self {

@@ -10,7 +10,7 @@ use super::situation::{PHASES, STAGES, Situation};
 use crate::curve::logistic;
 
 /// How many things are looked at to tell whether a side will have its way.
-pub(super) const WAY_FEATURES: usize = 15;
+pub(super) const WAY_FEATURES: usize = 13;
 /// How many things are looked at to tell whether both sides will.
 pub(super) const BOTH_FEATURES: usize = 6;
 /// How many things are looked at to tell whether a side will have a pair, and a second one.
@@ -103,7 +103,7 @@ pub(super) fn features(throws: &Throws, position: &Position, seed: u64) -> WegeF
     let frame = Frame::of(position, (seed >> 32) as u32);
     let fills = Fills::new(throws, position, &frame, seed);
     let situation = Situation::of(position);
-    let crossings = Side::ALL.map(|side| crossings(position, &fills, &frame, side));
+    let crossings = Side::ALL.map(|side| crossings(position, &situation, &fills, &frame, side));
     let odds = crossings.map(|crossings| crossings.log_odds(u64::MAX));
     let both = (crossings[0].way() & crossings[1].way()).count_ones();
     WegeFeatures::new(&situation, &frame, odds, log_odds(both, LANES))
@@ -111,11 +111,11 @@ pub(super) fn features(throws: &Throws, position: &Position, seed: u64) -> WegeF
 
 impl WegeFeatures {
     /// What is looked at in a park with these odds of ways and crossings, and of ways of both.
-    pub(super) fn new(situation: &Situation, frame: &Frame, odds: [[f32; 3]; 2], both: f32) -> Self {
+    pub(super) fn new(situation: &Situation, frame: &Frame, odds: [[f32; 4]; 2], both: f32) -> Self {
         Self {
             phase: situation.phase(),
             stage: situation.stage(),
-            way: Side::ALL.map(|side| way_features(situation, side, &odds)),
+            way: Side::ALL.map(|side| way_features(situation, side, odds[side as usize])),
             pair: Side::ALL.map(|side| pair_features(situation, side, frame)),
             both,
             bridges: situation.bridges as f32,
@@ -123,16 +123,28 @@ impl WegeFeatures {
     }
 }
 
-pub(super) fn crossings(position: &Position, fills: &Fills, frame: &Frame, side: Side) -> Crossings {
+pub(super) fn crossings(
+    position: &Position,
+    situation: &Situation,
+    fills: &Fills,
+    frame: &Frame,
+    side: Side,
+) -> Crossings {
     let child = position.options().child.play(side);
     let strict = position.options().islands == IslandRule::None;
-    fills.crossings(side, frame.cornered, !child, !child && strict)
+    let in_the_way = match side {
+        Side::Land => frame.rivers,
+        Side::Water => frame.paths,
+    };
+    let exchangeable = if situation.bridges == 0 { 0 } else { in_the_way & Frame::WITHIN };
+    fills.crossings(side, frame.cornered, !child, !child && strict, exchangeable)
 }
 
 impl Crossings {
-    /// The logarithms of the odds of a way, of a crossing and of another, among these lanes.
-    pub(super) fn log_odds(self, among: u64) -> [f32; 3] {
-        [self.way(), self.across, self.up]
+    /// The logarithms of the odds of a way, of a crossing and of another, and of a way with one exchange, among
+    /// these lanes.
+    pub(super) fn log_odds(self, among: u64) -> [f32; 4] {
+        [self.way(), self.across, self.up, self.mended]
             .map(|lanes| log_odds((lanes & among).count_ones(), among.count_ones()))
     }
 }
@@ -146,29 +158,16 @@ pub(super) fn log_odds(came: u32, of: u32) -> f32 {
     LOGARITHMS[came as usize] - LOGARITHMS[(of - came) as usize]
 }
 
-fn way_features(situation: &Situation, side: Side, odds: &[[f32; 3]; 2]) -> [f32; WAY_FEATURES] {
-    let [way, across, up] = odds[side as usize];
-    let [other_way, other_across, other_up] = odds[1 - side as usize];
+fn way_features(
+    situation: &Situation,
+    side: Side,
+    [way, across, up, mended]: [f32; 4],
+) -> [f32; WAY_FEATURES] {
     let [draws, own, other, kept, given] = situation.tempo(side);
     let share = situation.own[side as usize] as f32 / situation.tiles.max(1) as f32;
     let bridges = situation.bridges as f32;
-    [
-        1.0,
-        way,
-        across + up,
-        across.min(up),
-        draws,
-        own,
-        other,
-        kept,
-        given,
-        way * way,
-        share,
-        bridges,
-        other_way,
-        other_across + other_up,
-        other_across.min(other_up),
-    ]
+    let gain = mended - way;
+    [1.0, way, across + up, across.min(up), draws, own, other, kept, given, way * way, share, bridges, gain]
 }
 
 fn pair_features(situation: &Situation, side: Side, frame: &Frame) -> [f32; PAIR_FEATURES] {

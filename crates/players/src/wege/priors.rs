@@ -30,7 +30,8 @@ impl<'a> Outlook<'a> {
     ) -> Self {
         let frame = Frame::of(position, (seed >> 32) as u32);
         let fills = Fills::new(throws, position, &frame, seed);
-        let crossings = Side::ALL.map(|side| crossings(position, &fills, &frame, side));
+        let situation = Situation::of(position);
+        let crossings = Side::ALL.map(|side| crossings(position, &situation, &fills, &frame, side));
         let after = Situation::after_laying(position);
         Self { throws, weights, position, frame, fills, crossings, after, seed }
     }

@@ -8,9 +8,11 @@ pub const PHASES: usize = 7;
 /// A phase ends when fewer cells than this are free.
 const PHASE_ENDS: [u32; PHASES - 1] = [32, 24, 16, 11, 7, 4];
 
-/// For ways, weights also differ by how many bridges are to come: none, one or more. A bridge can take the place of
-/// a tile that lies in the way (W7).
-pub const STAGES: usize = 3 * PHASES;
+/// In the first phases bridges are not looked at.
+const PLAIN_PHASES: usize = 2;
+/// For ways, weights later also differ by how many bridges are to come: none, one or more. A bridge can take the
+/// place of a tile that lies in the way (W7).
+pub const STAGES: usize = PLAIN_PHASES + 3 * (PHASES - PLAIN_PHASES);
 
 /// What of a position matters beside the park.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +81,10 @@ impl Situation {
 
     /// Which weights of ways count now.
     pub(super) fn stage(&self) -> usize {
-        3 * self.phase() + self.bridges.min(2) as usize
+        match self.phase().checked_sub(PLAIN_PHASES) {
+            Some(phase) => PLAIN_PHASES + 3 * phase + self.bridges.min(2) as usize,
+            None => self.phase(),
+        }
     }
 
     /// Who is to move with what: the side itself is to draw; it has a tile of its own or another one; the other
