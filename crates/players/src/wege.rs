@@ -82,7 +82,7 @@ impl Guide<Position> for WegeGuide {
         }
         let [land, water] = self.wins(position, random.bits());
         let values = Values::from_fn(2, |team| {
-            judgement::land_value(if team == Side::Land.team() { [land, water] } else { [water, land] })
+            judgement::value(if team == Side::Land.team() { [land, water] } else { [water, land] })
         });
         Evaluation::estimate(values.with_drawn(1.0 - land - water))
     }

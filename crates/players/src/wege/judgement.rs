@@ -210,7 +210,7 @@ const fn room_beside(points: u64, free: u64) -> u32 {
         + (points >> 9 & free).count_ones()
 }
 
-/// What a park is worth to land, where each side wins so likely.
-pub(super) fn land_value([land, water]: [f32; 2]) -> f32 {
-    0.5 + 0.5 * (land - water)
+/// What a park is worth to a side that wins so likely, where the other side wins so likely.
+pub(super) fn value([own, other]: [f32; 2]) -> f32 {
+    0.5 + 0.5 * (own - other)
 }

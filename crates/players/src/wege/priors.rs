@@ -5,7 +5,7 @@ use trivium_wege::{Kind, Move, Position, Side};
 
 use super::fills::{Crossings, Fills, LANES, Throws};
 use super::frame::Frame;
-use super::judgement::{self, WegeFeatures, WegeWeights, crossings, land_value, log_odds};
+use super::judgement::{self, WegeFeatures, WegeWeights, crossings, log_odds, value};
 use super::situation::Situation;
 
 /// A position with a tile in hand, as it is seen before a move is looked at.
@@ -46,7 +46,7 @@ impl<'a> Outlook<'a> {
             after.play_unchecked(mv);
             judgement::features(self.throws, &after, self.seed)
         };
-        land_value(features.chances(self.weights).wins(&self.position.options()))
+        value(features.chances(self.weights).wins(&self.position.options()))
     }
 
     /// The features after laying the tile in hand on a cell of the frame: of the fills, those count in which it
