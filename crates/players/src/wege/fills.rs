@@ -181,8 +181,8 @@ impl Spread {
         }
     }
 
-    /// Spreads from the eastern side over the same links.
-    fn from_east(&self) -> Self {
+    /// Spreads over the same links from the eastern side.
+    fn begun_in_the_east(&self) -> Self {
         let mut spread = Self { reached: [[[0; 2]; 4]; 7], joins: self.joins, class: self.class };
         spread.reached[6] = self.border();
         spread.go_west();
@@ -249,14 +249,16 @@ fn mended(from_west: &Spread, mut cells: u64) -> u64 {
     if cells == 0 || best == u64::MAX {
         return best;
     }
-    let from_east = from_west.from_east();
+    let from_east = from_west.begun_in_the_east();
     while cells != 0 {
         let (row, column) = (cells.trailing_zeros() as usize / 8, cells.trailing_zeros() as usize % 8);
         cells &= cells - 1;
         let rises = (row + column) % 2 == from_west.class;
         // As the park lies, and with rows for columns.
         let joined = [(row, column), (column, row)].map(|(row, column)| {
-            let (west, east) = if rises { (row / 2, (row + 1) / 2) } else { ((row + 1) / 2, row / 2) };
+            // The places of the two points in their columns: every second row is the side's.
+            let (south, north) = (row / 2, row.div_ceil(2));
+            let (west, east) = if rises { (south, north) } else { (north, south) };
             let ends = |spread: &Spread| [spread.reached[column][west], spread.reached[column + 1][east]];
             let ([a, b], [c, d]) = (ends(from_west), ends(&from_east));
             or(and(a, d), and(b, c))
