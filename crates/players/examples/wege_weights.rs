@@ -3,14 +3,18 @@
 //! generation.
 //!
 //! In each generation so many games are played by the weights of the one before; what each side had in the end is
-//! what the next weights are to foretell. The same numbers bring the same table.
+//! what the next weights are to foretell. The same numbers bring the same table, on any number of cores.
+//!
+//! A search looks at many parks and takes the mean, so it is the mean of several looks that is to be right: weights
+//! learned from single looks would trust too little in what differs from look to look.
 
 use std::env;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::thread;
 
 use trivium_game::{Game, Playout, Random, Turn};
-use trivium_players::{PHASES, Playable, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};
+use trivium_players::{PHASES, Playable, STAGES, WegeFeatures, WegeGuide, WegeWeights};
 use trivium_search::{Budget, Search, Settings};
 use trivium_wege::{Move, Options, Position, Side};
 
@@ -18,6 +22,8 @@ use trivium_wege::{Move, Options, Position, Side};
 const RANDOM_MOVES: u32 = 2;
 /// Later, of a hundred moves so many are random.
 const SLIPS: u32 = 3;
+/// So many looks are taken at each position, every one at other fills.
+const LOOKS: usize = 4;
 /// How often all that was seen is gone through.
 const PASSES: u32 = 6;
 /// How far a first step goes; later ones go less far.
@@ -33,9 +39,9 @@ const FIRST: WegeWeights = WegeWeights {
     second: [[-4.0, 1.0, 4.0, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]; PHASES],
 };
 
-/// What was seen in a position, and what each side had in the end.
+/// What was seen in a position, look by look, and what each side had in the end.
 struct Sample {
-    features: WegeFeatures,
+    looks: [WegeFeatures; LOOKS],
     way: [bool; 2],
     pairs: [u32; 2],
 }
@@ -44,7 +50,7 @@ struct Sample {
 fn play(guide: &mut WegeGuide, descents: u64, seed: u64) -> Vec<Sample> {
     let mut random = Random::seeded(seed);
     let mut position = Position::new(Options::default()).expect("the usual options make a game");
-    let mut looks = Vec::new();
+    let mut views = Vec::new();
     loop {
         match position.turn() {
             Turn::Chance(_) => position.draw_random(&mut random),
@@ -60,12 +66,12 @@ fn play(guide: &mut WegeGuide, descents: u64, seed: u64) -> Vec<Sample> {
             Turn::Over => break,
         }
         if position.turn() != Turn::Over {
-            looks.push(guide.features(&position, random.bits()));
+            views.push(std::array::from_fn(|_| guide.features(&position, random.bits())));
         }
     }
     let ends = Side::ALL.map(|side| position.standing(side));
     let (way, pairs) = (ends.map(|end| end.way), ends.map(|end| end.pairs));
-    looks.into_iter().map(|features| Sample { features, way, pairs }).collect()
+    views.into_iter().map(|looks| Sample { looks, way, pairs }).collect()
 }
 
 fn any(position: &Position, random: &mut Random) -> Move {
@@ -86,12 +92,13 @@ fn best(guide: &mut WegeGuide, position: &Position, descents: u64, random: &mut 
 fn play_all(weights: &WegeWeights, games: u64, descents: u64, seed: u64) -> Vec<Sample> {
     let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     thread::scope(|scope| {
-        let play_some = |first: u64| {
+        let play_some = |games: Range<u64>| {
             let mut guide = WegeGuide::new(weights.clone());
-            let games = (0..games).skip(first as usize).step_by(threads as usize);
             games.flat_map(|game| play(&mut guide, descents, seed << 32 | game)).collect::<Vec<_>>()
         };
-        let players: Vec<_> = (0..threads).map(|first| scope.spawn(move || play_some(first))).collect();
+        let share = |thread: u64| games * thread / threads..games * (thread + 1) / threads;
+        let players: Vec<_> =
+            (0..threads).map(|thread| scope.spawn(move || play_some(share(thread)))).collect();
         players
             .into_iter()
             .flat_map(|player| player.join().expect("games are played to their ends"))
@@ -104,28 +111,48 @@ fn learn(samples: &[Sample], weights: &mut WegeWeights, random: &mut Random) {
     let steps = u64::from(PASSES) * samples.len() as u64;
     for step in 0..steps {
         let rate = FIRST_STEP * (1.0 - step as f32 / steps as f32);
-        let Sample { features, way, pairs } = &samples[random.below(samples.len() as u32) as usize];
-        let (phase, stage) = (features.phase, features.stage);
-        let chances = features.chances(weights);
-        let error = |came: bool, chance: f32| rate * (f32::from(u8::from(came)) - chance);
-        let both = features.for_both(features.ways(weights));
-        correct(&mut weights.both[stage], &both, error(way[0] && way[1], chances.both));
+        let Sample { looks, way, pairs } = &samples[random.below(samples.len() as u32) as usize];
+        let (phase, stage) = (looks[0].phase, looks[0].stage);
+        let chances = looks.map(|look| look.chances(weights));
+        let both = looks.map(|look| look.for_both(look.ways(weights)));
+        correct(&mut weights.both[stage], &both, chances.map(|chance| chance.both), way[0] && way[1], rate);
         for side in 0..2 {
-            correct(&mut weights.way[stage], &features.way[side], error(way[side], chances.way[side]));
+            let seen = looks.map(|look| look.way[side]);
+            correct(&mut weights.way[stage], &seen, chances.map(|chance| chance.way[side]), way[side], rate);
             // Pairs count for those alone who have their way.
             if way[side] {
-                let seen = &features.pair[side];
-                correct(&mut weights.pair[phase], seen, error(pairs[side] > 0, chances.pair[side]));
-                correct(&mut weights.second[phase], seen, error(pairs[side] > 1, chances.second[side]));
+                let seen = looks.map(|look| look.pair[side]);
+                let [first, second] =
+                    [chances.map(|chance| chance.pair[side]), chances.map(|chance| chance.second[side])];
+                correct(&mut weights.pair[phase], &seen, first, pairs[side] > 0, rate);
+                correct(&mut weights.second[phase], &seen, second, pairs[side] > 1, rate);
             }
         }
     }
 }
 
-fn correct(weights: &mut [f32], features: &[f32], by: f32) {
-    for (weight, feature) in weights.iter_mut().zip(features) {
-        *weight += by * feature;
+/// Goes a step towards weights by which the mean chance is nearer to what came.
+fn correct<const N: usize>(
+    weights: &mut [f32; N],
+    seen: &[[f32; N]; LOOKS],
+    chances: [f32; LOOKS],
+    came: bool,
+    rate: f32,
+) {
+    let uncertainty = |chance: f32| (chance * (1.0 - chance)).max(1e-6);
+    let mean = mean(chances);
+    let error = f32::from(u8::from(came)) - mean;
+    for (features, chance) in seen.iter().zip(chances) {
+        // How far this look moves the mean.
+        let share = uncertainty(chance) / uncertainty(mean) / LOOKS as f32;
+        for (weight, feature) in weights.iter_mut().zip(features) {
+            *weight += rate * error * share * feature;
+        }
     }
+}
+
+fn mean(numbers: [f32; LOOKS]) -> f32 {
+    numbers.iter().sum::<f32>() / LOOKS as f32
 }
 
 /// How surprising what came is, in bits a position: ways, ways of both, pairs and second pairs; and the mean square
@@ -134,21 +161,23 @@ fn surprise(samples: &[Sample], weights: &WegeWeights) -> [f64; 5] {
     let mut sums = [0.0; 5];
     let bits =
         |came: bool, chance: f32| -f64::from(if came { chance } else { 1.0 - chance }.max(1e-6).log2());
-    for Sample { features, way, pairs } in samples {
-        let chances = features.chances(weights);
-        let WegeChances { way: ways, both, pair, second } = chances;
-        sums[1] += bits(way[0] && way[1], both);
+    for Sample { looks, way, pairs } in samples {
+        let chances = looks.map(|look| look.chances(weights));
+        sums[1] += bits(way[0] && way[1], mean(chances.map(|chance| chance.both)));
         for side in 0..2 {
-            sums[0] += bits(way[side], ways[side]);
+            sums[0] += bits(way[side], mean(chances.map(|chance| chance.way[side])));
             if way[side] {
-                sums[2] += bits(pairs[side] > 0, pair[side]);
-                sums[3] += bits(pairs[side] > 1, second[side]);
+                sums[2] += bits(pairs[side] > 0, mean(chances.map(|chance| chance.pair[side])));
+                sums[3] += bits(pairs[side] > 1, mean(chances.map(|chance| chance.second[side])));
             }
         }
-        let [land, water] = chances.wins(&Options::default());
+        let value = mean(chances.map(|chance| {
+            let [land, water] = chance.wins(&Options::default());
+            land - water
+        }));
         let has = |side: usize| if way[side] { pairs[side] } else { 0 };
         let result = f64::from(has(0).cmp(&has(1)) as i8);
-        sums[4] += (f64::from(land - water) - result).powi(2);
+        sums[4] += (f64::from(value) - result).powi(2);
     }
     sums.map(|sum| sum / samples.len() as f64)
 }

@@ -52,7 +52,7 @@ impl Playable for trivium_wege::Position {
         },
         ..Settings::GUIDED
     };
-    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 700_000];
+    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 400_000];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
