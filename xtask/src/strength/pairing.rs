@@ -67,7 +67,7 @@ pub(super) struct Pairing {
 fn test(section: Section, kind: GameKind) -> Sprt {
     let elo1 = match (kind, section) {
         (GameKind::Caminos | GameKind::Cuminos, _) => 100.0,
-        // Four games in five are drawn, and luck decides many others.
+        // Three games in four are drawn, and luck decides many others.
         (GameKind::Wege, Section::Levels) => 30.0,
         (GameKind::Wege, _) => 10.0,
     };
