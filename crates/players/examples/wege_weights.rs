@@ -28,8 +28,8 @@ const LOOKS: usize = 4;
 const PASSES: u32 = 6;
 /// How far a first step goes; later ones go less far.
 const FIRST_STEP: f32 = 0.02;
-/// A tree of one move needs no more nodes.
-const MOST_NODES: usize = 20_000;
+/// A tree of one move takes no more.
+const MEMORY: usize = 16 << 20;
 
 /// Where learning begins: chances of a way as in fills at random, and pairs as far as there are ducks for them.
 const FIRST: WegeWeights = WegeWeights {
@@ -82,7 +82,7 @@ fn any(position: &Position, random: &mut Random) -> Move {
 
 /// The move that a short search finds.
 fn best(guide: &mut WegeGuide, position: &Position, descents: u64, random: &mut Random) -> Move {
-    let settings = Settings { most_nodes: MOST_NODES, ..Position::SETTINGS };
+    let settings = Settings { memory: MEMORY, ..Position::SETTINGS };
     let mut search = Search::new(position.clone(), settings, random.bits());
     search.run(guide, Budget::nodes(descents));
     search.best_move().expect("a tile in hand has a place")

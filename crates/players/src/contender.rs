@@ -84,12 +84,9 @@ pub struct Means {
 }
 
 impl Means {
-    /// So much memory a player takes unless somebody says otherwise.
-    pub const USUAL_MEMORY: usize = 512 << 20;
-
     /// One thread and the usual memory.
     pub const fn seeded(seed: u64) -> Self {
-        Self { seed, threads: NonZeroUsize::MIN, memory: Self::USUAL_MEMORY }
+        Self { seed, threads: NonZeroUsize::MIN, memory: Settings::USUAL_MEMORY }
     }
 }
 
@@ -117,12 +114,12 @@ impl<G: Playable> Contender<G> {
         let position = position.clone();
         match character {
             Character::House(level) => {
-                let settings = G::SETTINGS.within::<G>(means.memory);
+                let settings = Settings { memory: means.memory, ..G::SETTINGS };
                 let thinker = Thinker::with_settings(&position, level, means.seed, settings);
                 Self::House(Box::new(thinker.on(means.threads)))
             }
             Character::Uct => {
-                let settings = Settings::PLAIN.within::<G>(means.memory);
+                let settings = Settings { memory: means.memory, ..Settings::PLAIN };
                 Self::Uct(Box::new(Search::new(position, settings, means.seed)), Uniform::default())
             }
             Character::Flat => Self::Flat(FlatMonteCarlo::new(position, means.seed)),

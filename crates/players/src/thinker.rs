@@ -99,7 +99,7 @@ const MOST_SOLVED: u64 = 200_000;
 const SOLVED_IN_TIME: u64 = 10_000;
 
 impl<G: Playable> Thinker<G> {
-    /// A player of this level, with room for the usual number of nodes.
+    /// A player of this level, with the usual memory.
     pub fn new(position: &G, level: Level, seed: u64) -> Self {
         Self::with_settings(position, level, seed, G::SETTINGS)
     }
@@ -193,8 +193,8 @@ impl<G: Playable> Thinker<G> {
         self.search.descents()
     }
 
-    /// How many nodes its tree has.
-    pub fn nodes(&self) -> usize {
-        self.search.nodes()
+    /// How many bytes its tree takes.
+    pub fn memory(&self) -> usize {
+        self.search.memory()
     }
 }

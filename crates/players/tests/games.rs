@@ -150,8 +150,8 @@ fn a_players_tree_keeps_within_its_bound() {
 
 fn keeps_within<G: trivium_players::Playable>(position: &G) {
     let mut thinker =
-        Thinker::with_settings(position, Level::LAST, 1, Settings { most_nodes: 300, ..G::SETTINGS });
-    thinker.think(Budget::nodes(2000));
-    assert!(thinker.nodes() <= 300);
+        Thinker::with_settings(position, Level::LAST, 1, Settings { memory: 200_000, ..G::SETTINGS });
+    thinker.think(Budget::nodes(5000));
+    assert!(thinker.memory() <= 200_000, "it takes {} bytes", thinker.memory());
     assert!(position.check(thinker.best_move().unwrap()).is_ok());
 }

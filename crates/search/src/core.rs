@@ -32,7 +32,7 @@ pub(crate) struct Core<G: Game> {
 
 impl<G: Game> Core<G> {
     pub(crate) fn new(position: G, settings: Settings) -> Self {
-        let tree = Tree::new(settings.most_nodes);
+        let tree = Tree::new(settings.memory);
         Self { position, tree, settings, tallies: Tallies::default(), descents: 0 }
     }
 
@@ -62,7 +62,7 @@ impl<G: Game> Core<G> {
     fn enter(&mut self, worker: &mut Worker<G>, id: NodeId) {
         worker.path.push(id);
         worker.has_all = false;
-        self.tree.node_mut(id).pending += 1;
+        self.tree.enter(id);
     }
 
     /// Goes down until the guide has to be asked, or the end is known.
@@ -83,7 +83,7 @@ impl<G: Game> Core<G> {
                 Ok(edge) => {
                     apply(&mut worker.position, self.tree.edge(edge).step);
                     let child = self.tree.edge(edge).child;
-                    let child = if child == NOWHERE { self.tree.grow(edge, None) } else { Some(child) };
+                    let child = if child == NOWHERE { self.tree.grow(id, edge) } else { Some(child) };
                     let Some(child) = child else { return Want::Evaluation };
                     self.enter(worker, child);
                 }
@@ -144,8 +144,8 @@ impl<G: Game> Core<G> {
                 let key = guide.key(&worker.position, candidate.mv);
                 (Step::Move(candidate.mv), candidate.prior / total.max(1e-9), key)
             });
-            self.tree.set_edges(id, Decider::Team(worker.position.team_of(seat)), steps);
-            self.tree.node_mut(id).complete = worker.candidates.complete;
+            let decider = Decider::Team(worker.position.team_of(seat));
+            self.tree.set_edges(id, decider, worker.candidates.complete, steps);
             if self.settings.solver {
                 self.note_proofs(id, worker);
                 // A guide that knows a win ends the descent here.
@@ -163,7 +163,7 @@ impl<G: Game> Core<G> {
         let room = self.tree.has_room_for_edges(worker.draws.len());
         if room {
             let steps = worker.draws.iter().map(|&(draw, weight)| (Step::Draw(draw), weight as f32, None));
-            self.tree.set_edges(worker.node(), Decider::Chance, steps);
+            self.tree.set_edges(worker.node(), Decider::Chance, true, steps);
         }
         room
     }
@@ -173,20 +173,20 @@ impl<G: Game> Core<G> {
         let Decider::Team(team) = self.tree.node(id).decider else { return };
         for (edge, candidate) in self.tree.node(id).edges().zip(&worker.candidates.moves) {
             let Some(values) = candidate.proven else { continue };
-            if self.tree.child(self.tree.edge(edge)).is_none() {
+            if self.tree.child(self.tree.edge(edge)).is_none()
+                && let Some(child) = self.tree.grow(id, edge)
+            {
                 // What a guide knows is that a move wins at once, or that the next one does.
                 let steps = u16::from(!values.is_won_by(team));
-                self.tree.grow(edge, Some(Proof::new(values, steps)));
+                self.tree.prove(child, Proof::new(values, steps));
             }
         }
     }
 
     fn prove(&mut self, id: NodeId) -> Option<Proof> {
-        let proof = solve::conclude(&self.tree, id, self.position.teams());
-        if proof.is_some() {
-            self.tree.node_mut(id).proof = proof;
-        }
-        proof
+        let proof = solve::conclude(&self.tree, id, self.position.teams())?;
+        self.tree.prove(id, proof);
+        Some(proof)
     }
 
     /// Ends a descent with what the guide says about the position that it has come to.
@@ -196,7 +196,7 @@ impl<G: Game> Core<G> {
         // A position beyond a full tree has no node of its own.
         let has_node = !self.tree.node(id).is_expanded() && id != ROOT;
         if evaluation.exact && has_node && (self.settings.solver || is_over) {
-            self.tree.node_mut(id).proof = Some(Proof::new(evaluation.values, u16::from(!is_over)));
+            self.tree.prove(id, Proof::new(evaluation.values, u16::from(!is_over)));
         }
         if let (Some(points), Some(&child)) = (evaluation.points, worker.path.get(1)) {
             self.tallies.add(child, &points);
@@ -214,10 +214,8 @@ impl<G: Game> Core<G> {
                 // What is proven is what counts above.
                 values = self.prove(id).map_or(values, |proof| proof.values);
             }
-            let node = self.tree.node_mut(id);
-            node.visits += 1;
-            node.pending -= 1;
-            node.sums.add(&values, 1.0);
+            self.tree.leave(id, &values);
+            let node = self.tree.node(id);
             proven_below = node.proof.is_some();
             if let (Decider::Team(team), true) = (node.decider, learns) {
                 self.tree.learn(id, &worker.keys, values.of(team));

@@ -1,6 +1,7 @@
 //! The search as a shell sees it: it runs, on one thread or several, and follows the game.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -9,7 +10,7 @@ use trivium_game::{Game, Random};
 
 use crate::core::{Core, apply};
 use crate::tree::{Step, Tree};
-use crate::worker::{Worker, lock};
+use crate::worker::Worker;
 use crate::{Budget, Guide, Settings, Status};
 
 /// A search from one position. It can be continued, and it follows the game move by move.
@@ -34,6 +35,11 @@ impl<G: Game> Search<G> {
     /// How many nodes the tree has.
     pub fn nodes(&self) -> usize {
         self.core.tree.len()
+    }
+
+    /// How many bytes the tree takes.
+    pub fn memory(&self) -> usize {
+        self.core.tree.bytes()
     }
 
     /// How many descents it has made in its life.
@@ -69,8 +75,8 @@ impl<G: Game> Search<G> {
                     (&core, &made, &over, budget.most_nodes().unwrap_or(u64::MAX));
                 scope.spawn(move || {
                     let is_spent = || made.load(Ordering::Relaxed) >= nodes || over.load(Ordering::Relaxed);
-                    while !is_spent() && !lock(core).is_decided() {
-                        worker.descend(core, &mut guide);
+                    let ends = |core: &Core<G>| (is_spent() || core.is_decided()).then_some(());
+                    while worker.descend(core, &mut guide, ends).is_continue() {
                         made.fetch_add(1, Ordering::Relaxed);
                     }
                 });
@@ -92,7 +98,7 @@ impl<G: Game> Search<G> {
 
     /// Goes on from another position; what was found is forgotten.
     pub fn restart(&mut self, position: G) {
-        self.core.tree = Tree::new(self.core.settings.most_nodes);
+        self.core.tree = Tree::new(self.core.settings.memory);
         self.core.tallies.clear();
         self.core.position = position;
     }
@@ -108,18 +114,16 @@ fn run<G: Game>(
 ) -> Status {
     let mut own = 0;
     loop {
-        let (is_decided, has_moves) = {
-            let core = lock(core);
-            (core.is_decided(), core.has_moves())
+        let ends = |core: &Core<G>| {
+            if core.is_decided() {
+                return Some(Status::Decided);
+            }
+            // Once at least, so that there is a move to play however little time there is.
+            core.has_moves().then(|| budget.ends(made.load(Ordering::Relaxed), own)).flatten()
         };
-        if is_decided {
-            return Status::Decided;
-        }
-        // Once at least, so that there is a move to play however little time there is.
-        if has_moves && let Some(status) = budget.ends(made.load(Ordering::Relaxed), own) {
+        if let ControlFlow::Break(status) = worker.descend(core, guide, ends) {
             return status;
         }
-        worker.descend(core, guide);
         made.fetch_add(1, Ordering::Relaxed);
         own += 1;
     }

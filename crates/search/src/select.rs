@@ -3,7 +3,7 @@
 use trivium_game::{Game, Random, Team};
 
 use crate::Selection;
-use crate::tree::{Kin, Node, NodeId, Tree};
+use crate::tree::{Kin, NodeId, Tree};
 
 /// The edge that chance takes, with the right weights.
 pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> usize {
@@ -26,7 +26,7 @@ pub(crate) fn choose<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, selection:
             let in_view = (first_moves + visits.powf(growth)) as usize;
             choose_guided(tree, id, team, [exploration, caution, independence], in_view)
         }
-        Selection::Plain { exploration } => choose_plain(tree, id, team, exploration),
+        Selection::Plain { exploration } => choose_plain(tree, id, exploration),
     }
 }
 
@@ -43,14 +43,10 @@ fn choose_guided<G: Game>(
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
     // What is proven needs no visits; were it a win, the node would be proven itself.
-    let open =
-        node.edges().filter(|&index| tree.child(tree.edge(index)).is_none_or(|child| child.proof.is_none()));
-    for index in open.take(in_view) {
-        let edge = tree.edge(index);
-        let (value, visits) = match tree.child(edge) {
-            Some(child) => on_the_way(child, team, untried),
-            None => (untried, 0.0),
-        };
+    let open = node.edges().zip(tree.edges_of(id)).filter(|(_, edge)| !edge.seen.proven);
+    for (index, edge) in open.take(in_view) {
+        let visits = edge.seen.descents as f32;
+        let value = if visits > 0.0 { edge.seen.sum * (1.0 / visits) } else { untried };
         let value = with_kin(value, visits, edge.kin, independence);
         let score = value + factor * edge.weight / (1.0 + visits);
         if score > best_score {
@@ -58,14 +54,6 @@ fn choose_guided<G: Game>(
         }
     }
     best
-}
-
-/// The value and the visits of a node, where descents that are still on their way count as lost: so workers look
-/// in different places.
-fn on_the_way(node: &Node, team: Team, untried: f32) -> (f32, f32) {
-    let value = node.values().map_or(untried, |values| values.of(team));
-    let (visits, pending) = (node.visits as f32, node.pending as f32);
-    if node.pending == 0 { (value, visits) } else { (value * visits / (visits + pending), visits + pending) }
 }
 
 /// The value of a move by its own visits and by its kin: the more visits of its own, the less its kin counts.
@@ -78,16 +66,17 @@ fn with_kin(value: f32, visits: f32, kin: Kin, independence: f32) -> f32 {
     value + share * (kin.sum / count - value)
 }
 
-fn choose_plain<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, exploration: f32) -> Option<usize> {
+fn choose_plain<G: Game>(tree: &Tree<G>, id: NodeId, exploration: f32) -> Option<usize> {
     let node = tree.node(id);
     let log = (node.visits as f32).max(1.0).ln();
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
-    for index in node.edges() {
-        let tried = tree.child(tree.edge(index)).filter(|child| child.visits > 0);
-        let Some(child) = tried else { return Some(index) };
-        let value = child.sums.of(team) / child.visits as f32;
-        let score = value + exploration * (log / child.visits as f32).sqrt();
+    for (index, edge) in node.edges().zip(tree.edges_of(id)) {
+        if edge.seen.descents == 0 {
+            return Some(index);
+        }
+        let visits = edge.seen.descents as f32;
+        let score = edge.seen.sum / visits + exploration * (log / visits).sqrt();
         if score > best_score {
             (best, best_score) = (Some(index), score);
         }

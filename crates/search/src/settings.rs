@@ -1,9 +1,5 @@
 //! How a search goes about it.
 
-use trivium_game::Game;
-
-use crate::tree::Tree;
-
 /// How the next move to look at is chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
@@ -30,8 +26,8 @@ pub enum Selection {
 /// How a search goes about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// The tree holds no more nodes than this; when it is full, it is not expanded any further.
-    pub most_nodes: usize,
+    /// So many bytes the tree may take; when it is full, it is not expanded any further.
+    pub memory: usize,
     /// How moves are chosen.
     pub selection: Selection,
     /// Whether wins and losses are proven.
@@ -43,19 +39,12 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Nodes for which there is room unless a shell says otherwise.
-    pub const USUAL_NODES: usize = 500_000;
-
-    /// The same settings, with a tree of this game that takes at most so many bytes.
-    #[must_use]
-    pub const fn within<G: Game>(mut self, bytes: usize) -> Self {
-        self.most_nodes = bytes / Tree::<G>::BYTES_PER_NODE;
-        self
-    }
+    /// So much memory a tree may take unless a shell says otherwise.
+    pub const USUAL_MEMORY: usize = 512 << 20;
 
     /// A search that follows its guide.
     pub const GUIDED: Self = Self {
-        most_nodes: Self::USUAL_NODES,
+        memory: Self::USUAL_MEMORY,
         selection: Selection::Guided {
             exploration: 1.0,
             caution: 0.05,
@@ -70,7 +59,7 @@ impl Settings {
 
     /// Plain UCT: full expansion, no solver, no priors.
     pub const PLAIN: Self = Self {
-        most_nodes: Self::USUAL_NODES,
+        memory: Self::USUAL_MEMORY,
         selection: Selection::Plain { exploration: 1.0 },
         solver: false,
         patience: 1,

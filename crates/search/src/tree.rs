@@ -16,9 +16,6 @@ pub(crate) const ROOT: NodeId = 0;
 /// An edge that leads nowhere yet.
 pub(crate) const NOWHERE: NodeId = NodeId::MAX;
 
-/// For every node that fits into the tree there is room for so many edges.
-const EDGES_PER_NODE: usize = 16;
-
 /// A move of a seat, or what chance draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<M, D> {
@@ -46,8 +43,6 @@ pub(crate) enum Decider {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) visits: u32,
-    /// Descents that have come through here and are not yet back.
-    pub(crate) pending: u32,
     /// The sum of what came of the visits.
     pub(crate) sums: Values,
     /// The values under best play, once they are known.
@@ -57,21 +52,22 @@ pub(crate) struct Node {
     pub(crate) complete: bool,
     first_edge: u32,
     edges: u32,
+    /// The edge that leads here and the team that chooses it, where a team does.
+    chosen_by: Option<(u32, Team)>,
 }
 
 impl Node {
-    pub(crate) const fn new(proof: Option<Proof>) -> Self {
-        Self {
-            visits: 0,
-            pending: 0,
-            sums: Values::ZERO,
-            proof,
-            decider: Decider::Unknown,
-            complete: true,
-            first_edge: 0,
-            edges: 0,
-        }
-    }
+    /// Nobody has been here.
+    const NEW: Self = Self {
+        visits: 0,
+        sums: Values::ZERO,
+        proof: None,
+        decider: Decider::Unknown,
+        complete: true,
+        first_edge: 0,
+        edges: 0,
+        chosen_by: None,
+    };
 
     /// What the node is worth as far as is known; `None` before the first visit.
     pub(crate) fn values(&self) -> Option<Values> {
@@ -95,8 +91,23 @@ pub(crate) struct Edge<S> {
     /// The prior of a move, the weight of a draw.
     pub(crate) weight: f32,
     pub(crate) child: NodeId,
+    pub(crate) seen: Seen,
     /// What the step has in common with steps elsewhere, and what came of that: to the team that decides here.
     pub(crate) kin: Kin,
+}
+
+/// What a team has to know of the node at the end of an edge to choose among the edges.
+///
+/// The node knows it too; but it lies anywhere, while the edges of a node lie side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seen {
+    /// The descents that went this way. Those that are not yet back count as lost, so that workers look in different
+    /// places.
+    pub(crate) descents: u32,
+    /// The sum of what came of them to the team that chooses.
+    pub(crate) sum: f32,
+    /// Whether the node is proven.
+    pub(crate) proven: bool,
 }
 
 /// What came of everything that has a key in common.
@@ -107,21 +118,31 @@ pub(crate) struct Kin {
     pub(crate) count: u32,
 }
 
-/// A tree that never grows beyond its bound.
+/// A tree that takes no more memory than it may, beyond the root's edges and one node.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<G: Game> {
     nodes: Vec<Node>,
     edges: Vec<Edge<StepOf<G>>>,
-    most_nodes: usize,
+    memory: usize,
 }
 
 impl<G: Game> Tree<G> {
-    /// What a node takes with its edges; twice, for lists double their room when they are full.
-    pub(crate) const BYTES_PER_NODE: usize =
-        2 * (size_of::<Node>() + EDGES_PER_NODE * size_of::<Edge<StepOf<G>>>());
+    /// A tree that may take so many bytes.
+    pub(crate) fn new(memory: usize) -> Self {
+        Self { nodes: vec![Node::NEW], edges: Vec::new(), memory }
+    }
 
-    pub(crate) fn new(most_nodes: usize) -> Self {
-        Self { nodes: vec![Node::new(None)], edges: Vec::new(), most_nodes: most_nodes.max(2) }
+    /// Whether so many more nodes and edges fit in.
+    fn has_room(&self, nodes: usize, edges: usize) -> bool {
+        let bytes = (self.nodes.len() + nodes) * size_of::<Node>()
+            + (self.edges.len() + edges) * size_of::<Edge<StepOf<G>>>();
+        // Lists double their room when they are full.
+        2 * bytes <= self.memory
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>() + self.edges.capacity() * size_of::<Edge<StepOf<G>>>()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -130,10 +151,6 @@ impl<G: Game> Tree<G> {
 
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id as usize]
-    }
-
-    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id as usize]
     }
 
     pub(crate) fn edges_of(&self, id: NodeId) -> &[Edge<StepOf<G>>] {
@@ -160,20 +177,55 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Adds a node at the end of an edge; `None` if the tree is full.
-    pub(crate) fn grow(&mut self, edge: usize, proof: Option<Proof>) -> Option<NodeId> {
-        if self.nodes.len() >= self.most_nodes {
+    /// Adds a node at the end of an edge of another; `None` if the tree is full.
+    pub(crate) fn grow(&mut self, from: NodeId, edge: usize) -> Option<NodeId> {
+        if self.nodes.len() > 1 && !self.has_room(1, 0) {
             return None;
         }
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(Node::new(proof));
+        let chosen_by = match self.node(from).decider {
+            Decider::Team(team) => Some((edge as u32, team)),
+            Decider::Unknown | Decider::Chance => None,
+        };
+        self.nodes.push(Node { chosen_by, ..Node::NEW });
         self.edges[edge].child = id;
         Some(id)
     }
 
+    /// The edge at which a team chooses to come to a node.
+    fn seen(&mut self, id: NodeId) -> Option<(&mut Seen, Team)> {
+        let (edge, team) = self.node(id).chosen_by?;
+        Some((&mut self.edges[edge as usize].seen, team))
+    }
+
+    /// Notes that a descent has come to a node.
+    pub(crate) fn enter(&mut self, id: NodeId) {
+        if let Some((seen, _)) = self.seen(id) {
+            seen.descents += 1;
+        }
+    }
+
+    /// Notes what came of a descent through a node.
+    pub(crate) fn leave(&mut self, id: NodeId, values: &Values) {
+        let node = &mut self.nodes[id as usize];
+        node.visits += 1;
+        node.sums.add(values, 1.0);
+        if let Some((seen, team)) = self.seen(id) {
+            seen.sum += values.of(team);
+        }
+    }
+
+    /// Notes what a node is worth under best play.
+    pub(crate) fn prove(&mut self, id: NodeId, proof: Proof) {
+        self.nodes[id as usize].proof = Some(proof);
+        if let Some((seen, _)) = self.seen(id) {
+            seen.proven = true;
+        }
+    }
+
     /// Whether there is room for so many more edges.
     pub(crate) fn has_room_for_edges(&self, more: usize) -> bool {
-        self.edges.len() + more <= self.most_nodes.saturating_mul(EDGES_PER_NODE)
+        self.edges.is_empty() || self.has_room(0, more)
     }
 
     /// Gives a node these edges. Where it had edges before, the same steps lead on to the same nodes.
@@ -181,29 +233,41 @@ impl<G: Game> Tree<G> {
         &mut self,
         id: NodeId,
         decider: Decider,
+        complete: bool,
         steps: impl Iterator<Item = (StepOf<G>, f32, Option<u16>)>,
     ) {
         let before = self.node(id).edges();
         let first_edge = self.edges.len();
         for (step, weight, key) in steps {
             let same = self.edges[before.clone()].iter().find(|edge| edge.step == step);
-            let child = same.map_or(NOWHERE, |edge| edge.child);
-            let kin = same.map_or(Kin { key, ..Kin::default() }, |edge| edge.kin);
-            self.edges.push(Edge { step, weight, child, kin });
+            let kin = Kin { key, ..Kin::default() };
+            let new = Edge { step, weight, child: NOWHERE, seen: Seen::default(), kin };
+            self.push(same.map_or(new, |same| Edge { weight, ..*same }));
         }
         let edges = (self.edges.len() - first_edge) as u32;
-        let node = self.node_mut(id);
-        (node.decider, node.first_edge, node.edges) = (decider, first_edge as u32, edges);
+        let node = &mut self.nodes[id as usize];
+        (node.decider, node.complete) = (decider, complete);
+        (node.first_edge, node.edges) = (first_edge as u32, edges);
+    }
+
+    /// Adds an edge; its node learns where it is.
+    fn push(&mut self, edge: Edge<StepOf<G>>) {
+        if edge.child != NOWHERE {
+            let index = self.edges.len() as u32;
+            let node = &mut self.nodes[edge.child as usize];
+            node.chosen_by = node.chosen_by.map(|(_, team)| (index, team));
+        }
+        self.edges.push(edge);
     }
 
     /// The tree below a step from the root, or an empty one if that step was never looked at.
     pub(crate) fn below(&self, step: StepOf<G>) -> Self {
-        let mut tree = Self::new(self.most_nodes);
+        let mut tree = Self::new(self.memory);
         let Some(edge) = self.edges_of(ROOT).iter().find(|edge| edge.step == step) else { return tree };
         if edge.child == NOWHERE {
             return tree;
         }
-        tree.nodes[0] = self.node(edge.child).clone();
+        tree.nodes[0] = Node { chosen_by: None, ..self.node(edge.child).clone() };
         // Nodes are copied in the order in which they are met, so that a copied one still has its old edges
         // until its turn comes.
         let mut next = 0;
@@ -216,7 +280,7 @@ impl<G: Game> Tree<G> {
                     tree.nodes.push(self.node(edge.child).clone());
                     edge.child = tree.nodes.len() as NodeId - 1;
                 }
-                tree.edges.push(edge);
+                tree.push(edge);
             }
             tree.nodes[next].first_edge = first_edge;
             next += 1;

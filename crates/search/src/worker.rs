@@ -1,5 +1,6 @@
 //! One descent after another: down the tree, to the guide, and back up.
 
+use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use trivium_game::{Game, Random};
@@ -42,14 +43,25 @@ impl<G: Game> Worker<G> {
         self.path.last().copied().unwrap_or(ROOT)
     }
 
-    /// One descent: from the root to a leaf, which is evaluated, and back.
+    /// One descent: from the root to a leaf, which is evaluated, and back. Why there is none, if `ends` gives a reason.
     ///
     /// The guide is asked while nobody holds the tree; so several workers get on side by side.
-    pub(crate) fn descend(&mut self, core: &Mutex<&mut Core<G>>, guide: &mut impl Guide<G>) {
-        let mut want = lock(core).begin(self, guide);
+    pub(crate) fn descend<E>(
+        &mut self,
+        core: &Mutex<&mut Core<G>>,
+        guide: &mut impl Guide<G>,
+        ends: impl FnOnce(&Core<G>) -> Option<E>,
+    ) -> ControlFlow<E> {
+        let mut want = {
+            let mut core = lock(core);
+            if let Some(reason) = ends(&core) {
+                return ControlFlow::Break(reason);
+            }
+            core.begin(self, guide)
+        };
         loop {
             want = match want {
-                Want::Nothing => return,
+                Want::Nothing => return ControlFlow::Continue(()),
                 Want::Candidates { breadth } => {
                     guide.candidates(&self.position, breadth, &mut self.random, &mut self.candidates);
                     self.has_all = breadth == usize::MAX;
@@ -58,7 +70,7 @@ impl<G: Game> Worker<G> {
                 Want::Evaluation => {
                     let evaluation = self.evaluate(guide);
                     lock(core).finish(self, evaluation);
-                    return;
+                    return ControlFlow::Continue(());
                 }
             };
         }

@@ -99,11 +99,12 @@ fn slices_bring_what_one_run_brings() {
 
 #[test]
 fn the_tree_keeps_within_its_bound() {
-    for most_nodes in [2, 10, 500] {
-        let settings = Settings { most_nodes, ..Settings::GUIDED };
+    // Where there is no room at all, the moves of the position and one node have to do.
+    for (memory, most) in [(0, 5_000), (10_000, 10_000), (500_000, 500_000)] {
+        let settings = Settings { memory, ..Settings::GUIDED };
         let mut search = Search::new(late_wege(5, 20), settings, 5);
         search.run(&mut Uniform::default(), Budget::nodes(3000));
-        assert!(search.nodes() <= most_nodes);
+        assert!((most / 4..=most).contains(&search.memory()), "it takes {} bytes", search.memory());
         assert!(search.best_move().is_some());
     }
 }
@@ -158,14 +159,14 @@ fn the_baselines_play_legal_moves() {
 
 #[test]
 fn several_threads_prove_the_same() {
-    let settings = Settings { breadth: usize::MAX, most_nodes: 50_000, ..Settings::GUIDED };
+    let settings = Settings { breadth: usize::MAX, memory: 64 << 20, ..Settings::GUIDED };
     let two = NonZeroUsize::new(2).unwrap();
     for seed in 0..10 {
         let position = late_wege(seed, 33);
         let mut search = Search::new(position.clone(), settings, seed);
         let budget = Budget::nodes(200_000);
         assert_eq!(search.run_on(two, &mut Uniform::default(), budget), Status::Decided);
-        assert!(search.nodes() <= 50_000);
+        assert!(search.memory() <= 64 << 20);
         let report = search.report();
         let (found, expected) = (report.values.of(Team::new(0)), expectimax(&position).of(Team::new(0)));
         assert!(!report.proven || (found - expected).abs() < 1e-5, "seed {seed}: {found} is not {expected}");

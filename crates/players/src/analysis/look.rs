@@ -1,7 +1,7 @@
 //! Looking at positions within a budget.
 
 use trivium_game::{Random, Turn};
-use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Status, Values};
+use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Settings, Status, Values};
 
 use super::model::rounded_worth;
 use super::{AnalysisError, Effort, Watch};
@@ -62,7 +62,7 @@ impl<'a> Looker<'a> {
         part: f32,
     ) -> Result<Search<G>, AnalysisError> {
         let means = self.effort.means;
-        let settings = G::SETTINGS.within::<G>(means.memory);
+        let settings = Settings { memory: means.memory, ..G::SETTINGS };
         let mut thinker =
             Thinker::with_settings(position, Level::LAST, means.seed, settings).on(means.threads);
         let watch = &mut *self.watch;
