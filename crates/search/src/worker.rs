@@ -1,5 +1,6 @@
 //! One descent after another: down the tree, to the guide, and back up.
 
+use std::hint;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -88,7 +89,19 @@ impl<G: Game> Worker<G> {
     }
 }
 
+/// So often a worker looks whether the tree is free before it lies down to wait. Nobody holds the tree for long, and
+/// to be woken takes longer than a quick descent.
+const LOOKS: u32 = 200;
+
+/// Takes the tree as soon as it is free.
+///
 /// Nothing that a panic could leave half done is used after it: the search is over then.
-pub(crate) fn lock<'a, 'b, G: Game>(core: &'a Mutex<&'b mut Core<G>>) -> MutexGuard<'a, &'b mut Core<G>> {
+fn lock<'a, 'b, G: Game>(core: &'a Mutex<&'b mut Core<G>>) -> MutexGuard<'a, &'b mut Core<G>> {
+    for _ in 0..LOOKS {
+        if let Ok(core) = core.try_lock() {
+            return core;
+        }
+        hint::spin_loop();
+    }
     core.lock().unwrap_or_else(PoisonError::into_inner)
 }
