@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use trivium_game::Turn;
 use trivium_games::Rules;
-use trivium_search::{Budget, Guide, Report, Search, Selection, Settings, Status};
+use trivium_search::{Budget, Guide, RanOut, Report, Search, Selection, Settings, Status};
 
 use crate::level::Weakened;
 use crate::{CaminosGuide, Certain, CuminosGuide, Level, WegeGuide};
@@ -80,23 +80,61 @@ pub struct Thinker<G: Playable> {
     guide: Weakened<G::Guide>,
     level: Level,
     threads: NonZeroUsize,
-    asked: Option<Answer<G>>,
+    question: Option<Question<G>>,
 }
 
-/// What the solver has said about a position.
+/// What the solver was asked about a position.
 #[derive(Debug)]
-struct Answer<G: Playable> {
+struct Question<G: Playable> {
     position: G,
+    /// How many descents were made since it came up. Those that the search did not need count as made.
+    descents: u64,
+    /// At so many positions the solver may look next; `None` if it has answered, or will not.
+    nodes: Option<u64>,
     /// The best move, where it is certain.
     certain: Option<G::Move>,
 }
 
-/// The strongest level lets the solver look at so many positions for each descent of its own.
-const SOLVED_PER_DESCENT: u64 = 16;
-/// And at so many at most: a fraction of a second.
-const MOST_SOLVED: u64 = 200_000;
-/// Where only time bounds it, at so many: some hundredths of a second at most.
-const SOLVED_IN_TIME: u64 = 10_000;
+impl<G: Playable> Question<G> {
+    /// At first the solver may look at so many positions.
+    const FIRST: u64 = 500;
+    /// If that was not enough, at so many times as many.
+    const AGAIN: u64 = 4;
+    /// And at so many at most: a fraction of a second.
+    const MOST: u64 = 200_000;
+    /// Where descents are counted, it may look at so many positions for each of them.
+    const PER_DESCENT: u64 = 16;
+    /// Where only time counts, so many descents come first for each position: so the solver takes little of it.
+    const DESCENTS_IN_TIME: u64 = 2;
+
+    const fn new(position: G) -> Self {
+        Self { position, descents: 0, nodes: Some(Self::FIRST), certain: None }
+    }
+
+    /// In how many descents it is to be put: the first time at once. That hangs on all descents together, so that
+    /// slices of thinking change nothing.
+    fn due(&self, in_time: bool) -> Option<u64> {
+        let after = match self.nodes? {
+            Self::FIRST => 0,
+            nodes if in_time => nodes * Self::DESCENTS_IN_TIME,
+            nodes => nodes / Self::PER_DESCENT,
+        };
+        Some(after.saturating_sub(self.descents))
+    }
+
+    fn put(&mut self) {
+        let Some(nodes) = self.nodes else { return };
+        let more = (nodes < Self::MOST).then(|| Self::MOST.min(nodes * Self::AGAIN));
+        match self.position.certain_move(nodes) {
+            Ok(certain) => (self.nodes, self.certain) = (None, certain),
+            Err(RanOut) => self.nodes = more,
+        }
+    }
+}
+
+/// Where only time counts and the search has nothing left to find, the solver goes on with what is due within so many
+/// descents: it looks at no clock itself.
+const SOON: u64 = 20_000;
 
 impl<G: Playable> Thinker<G> {
     /// A player of this level, with the usual memory.
@@ -113,7 +151,7 @@ impl<G: Playable> Thinker<G> {
             guide: Weakened::new(guide, level.weakness(), seed),
             level,
             threads: NonZeroUsize::MIN,
-            asked: None,
+            question: None,
         }
     }
 
@@ -135,27 +173,52 @@ impl<G: Playable> Thinker<G> {
     }
 
     /// Thinks within a budget, on top of what it has thought. Can be called again to go on.
-    pub fn think(&mut self, budget: Budget<'_>) -> Status {
+    pub fn think(&mut self, mut budget: Budget<'_>) -> Status {
         if self.search.position().turn() == Turn::Over {
             return Status::Decided;
         }
-        if self.level == Level::LAST {
-            self.ask_solver(budget.most_nodes());
+        if self.level != Level::LAST {
+            return self.search(budget);
         }
+        let mut left = budget.most_nodes();
+        loop {
+            let due = self.ask_solver(left.is_none());
+            let part = due.into_iter().chain(left).min().unwrap_or(u64::MAX);
+            let before = self.search.descents();
+            let status = self.search(budget.part(part));
+            let goes_on = match status {
+                Status::NodesSpent => true,
+                // The solver may still know a sooner win, or more points.
+                Status::Decided => due.is_some_and(|due| left.is_some() || due <= SOON) && !budget.is_over(),
+                Status::TimeUp | Status::Stopped => false,
+            };
+            let made = if status == Status::Decided { part } else { self.search.descents() - before };
+            if let Some(question) = &mut self.question {
+                question.descents = question.descents.saturating_add(made);
+            }
+            left = left.map(|left| left.saturating_sub(made));
+            if !goes_on || left == Some(0) {
+                return status;
+            }
+        }
+    }
+
+    fn search(&mut self, budget: Budget<'_>) -> Status {
         match self.threads.get() {
             1 => self.search.run(&mut self.guide, budget),
             _ => self.search.run_on(self.threads, &mut self.guide, budget),
         }
     }
 
-    /// Asks the solver once about every position.
-    fn ask_solver(&mut self, descents: Option<u64>) {
+    /// Asks the solver about the position if it is time for that; in how many descents it is time again.
+    fn ask_solver(&mut self, in_time: bool) -> Option<u64> {
         let position = self.search.position();
-        if self.asked.as_ref().is_none_or(|answer| answer.position != *position) {
-            let per_descent = |descents: u64| descents.saturating_mul(SOLVED_PER_DESCENT).min(MOST_SOLVED);
-            let certain = position.certain_move(descents.map_or(SOLVED_IN_TIME, per_descent));
-            self.asked = Some(Answer { position: position.clone(), certain });
+        let known = self.question.take().filter(|question| question.position == *position);
+        let question = self.question.insert(known.unwrap_or_else(|| Question::new(position.clone())));
+        while question.due(in_time) == Some(0) {
+            question.put();
         }
+        question.due(in_time)
     }
 
     /// Thinks as long as its level does, and tells its move; `None` if no seat is to move.
@@ -174,8 +237,8 @@ impl<G: Playable> Thinker<G> {
         if self.search.wins_at_once() {
             return None;
         }
-        let answer = self.asked.as_ref().filter(|answer| answer.position == *self.search.position());
-        answer.and_then(|answer| answer.certain)
+        let question = self.question.as_ref().filter(|question| question.position == *self.search.position());
+        question.and_then(|question| question.certain)
     }
 
     /// What it has found so far.

@@ -34,6 +34,13 @@ impl<'a> Budget<'a> {
         self
     }
 
+    /// A part of this budget: so many descents, while it lasts.
+    pub fn part(&mut self, nodes: u64) -> Budget<'_> {
+        let time_is_up =
+            self.time_is_up.as_mut().map(|time_is_up| &mut **time_is_up as &mut dyn FnMut() -> bool);
+        Budget { nodes: Some(nodes), stop: self.stop, time_is_up }
+    }
+
     /// How many descents it allows; `None` if it does not bound them.
     pub const fn most_nodes(&self) -> Option<u64> {
         self.nodes
@@ -48,10 +55,23 @@ impl<'a> Budget<'a> {
         if !own.is_multiple_of(SLICE) {
             return None;
         }
-        if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        if self.is_stopped() {
             return Some(Status::Stopped);
         }
-        self.time_is_up.as_mut().is_some_and(|time_is_up| time_is_up()).then_some(Status::TimeUp)
+        self.is_time_up().then_some(Status::TimeUp)
+    }
+
+    /// Whether it has come to an end other than by descents.
+    pub fn is_over(&mut self) -> bool {
+        self.is_stopped() || self.is_time_up()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    fn is_time_up(&mut self) -> bool {
+        self.time_is_up.as_mut().is_some_and(|time_is_up| time_is_up())
     }
 }
 

@@ -59,7 +59,7 @@ fn puzzles(name: &str, lines: &str) -> anyhow::Result<()> {
 }
 
 fn certain<G: Playable>(position: &G) -> Option<String> {
-    position.certain_move(SOLVER_NODES).map(|mv| position.write_move(mv))
+    position.certain_move(SOLVER_NODES).ok()?.map(|mv| position.write_move(mv))
 }
 
 fn figures<G: Playable>(name: &str, start: G, timer: Timer) {

@@ -1,7 +1,7 @@
 //! Moves that are certain: what a player can ask the solver for before it searches.
 
 use trivium_game::{Game, Seat};
-use trivium_search::{Fraction, Goal, Solver};
+use trivium_search::{Fraction, Goal, RanOut, Solver};
 
 use super::{CaminosGoal, CuminosPoints, WegeGoal, wins_by, wins_within};
 
@@ -15,56 +15,65 @@ const MOST_IN_HAND: u32 = 8;
 /// A game in which the solver can tell a player what to do.
 pub trait Certain: Game {
     /// A move that is proven to be best for the seat to move, found by looking at so many positions at most;
-    /// `None` if that is not enough, or no seat is to move.
+    /// `None` if there is no such move, or no seat is to move.
     ///
     /// At Caminos the first move of a forced win in three at most; at Wege the best placement of the last tiles; at
     /// Cuminos, between two sides, the laying that leads to the greatest lead at the end of the round.
-    fn certain_move(&self, nodes: u64) -> Option<Self::Move>;
+    ///
+    /// # Errors
+    ///
+    /// If so many positions are not enough.
+    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut>;
 }
 
 impl Certain for trivium_caminos::Position {
-    fn certain_move(&self, nodes: u64) -> Option<Self::Move> {
+    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
         let mut solver = Solver::new(CaminosGoal::new(self), nodes);
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         for moves in 1..=LONGEST_WIN {
-            if wins_within(&mut solver, self, moves).ok()? {
-                return legal.into_iter().find(|&mv| wins_by(&mut solver, self, mv, moves) == Ok(true));
+            if wins_within(&mut solver, self, moves)? {
+                for mv in legal {
+                    if wins_by(&mut solver, self, mv, moves)? {
+                        return Ok(Some(mv));
+                    }
+                }
+                return Ok(None);
             }
         }
-        None
+        Ok(None)
     }
 }
 
 impl Certain for trivium_wege::Position {
-    fn certain_move(&self, nodes: u64) -> Option<Self::Move> {
+    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
         if self.laid() + MOST_EMPTY < 36 {
-            return None;
+            return Ok(None);
         }
         best_by_value(self, WegeGoal, nodes)
     }
 }
 
 impl Certain for trivium_cuminos::Position {
-    fn certain_move(&self, nodes: u64) -> Option<Self::Move> {
+    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
         let in_hand: u32 = Seat::all(self.seats()).map(|seat| self.hand(seat).len()).sum();
         if self.teams() != 2 || in_hand > MOST_IN_HAND {
-            return None;
+            return Ok(None);
         }
         best_by_value(self, CuminosPoints, nodes)
     }
 }
 
 /// The first of the moves that are worth most to the mover.
-fn best_by_value<G: Game, T: Goal<G>>(position: &G, goal: T, nodes: u64) -> Option<G::Move> {
-    let seat = position.turn().seat()?;
+fn best_by_value<G: Game, T: Goal<G>>(position: &G, goal: T, nodes: u64) -> Result<Option<G::Move>, RanOut> {
+    let Some(seat) = position.turn().seat() else { return Ok(None) };
     let first = position.team_of(seat).index() == 0;
-    let values = Solver::new(goal, nodes).move_values(position).ok()?;
+    let values = Solver::new(goal, nodes).move_values(position)?;
     let mut best: Option<(G::Move, Fraction)> = None;
     for (mv, value) in values {
         if best.is_none_or(|(_, best)| if first { value > best } else { value < best }) {
             best = Some((mv, value));
         }
     }
-    best.map(|(mv, _)| mv)
+    Ok(best.map(|(mv, _)| mv))
 }

@@ -193,7 +193,7 @@ fn is_advised(puzzle: &Puzzle) -> bool {
 }
 
 fn advice<G: Certain>(position: &G) -> Option<String> {
-    position.certain_move(ADVICE).map(|mv| position.write_move(mv))
+    position.certain_move(ADVICE).ok()?.map(|mv| position.write_move(mv))
 }
 
 fn choice<G: Playable>(position: &G, level: Level) -> Option<String> {
