@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut progress = Progress::new(&settings, total, sprt);
     let result = trivium_arena::run(&settings, &how, &mut |standing, last| progress.show(standing, last));
     progress.end();
-    print!("{}", report::report(&settings, sprt.as_ref(), &result?));
+    say!("{}", report::report(&settings, sprt.as_ref(), &result?).trim_end());
     Ok(())
 }
 

@@ -59,7 +59,7 @@ fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {
     let adviser = Contender::new(table.position(), Character::House(ADVISER), &Means::seeded(seed));
     let people = arguments.seats.clone();
     let mut game = Session { table, people, against: arguments.against, opponent, adviser };
-    println!("{}: type a move, or `help`.", G::KIND);
+    say!("{}: type a move, or `help`.", G::KIND);
     game.run()
 }
 
@@ -92,7 +92,7 @@ impl<G: Playable + Show> Session<G> {
         loop {
             match self.table.position().turn() {
                 Turn::Over => {
-                    println!("The game is over: {}", self.table.position().describe_end());
+                    say!("The game is over: {}", self.table.position().describe_end());
                     return Ok(());
                 }
                 Turn::Seat(seat) if !self.people.contains(&seat.index()) => self.move_by_computer(),
@@ -107,29 +107,31 @@ impl<G: Playable + Show> Session<G> {
     }
 
     fn show(&self) {
-        println!("\n{}", self.table.position().show());
+        say!("\n{}", self.table.position().show());
     }
 
     fn move_by_computer(&mut self) {
         let Some(seat) = self.table.position().turn().seat() else { return };
         let Some(mv) = think(&mut self.opponent, self.table.position()) else { return };
-        println!("seat {seat} plays {}", self.table.position().write_move(mv));
+        say!("seat {seat} plays {}", self.table.position().write_move(mv));
         self.table.play_move(mv);
         self.show();
     }
 
     fn hint(&mut self) {
         if let Some(mv) = think(&mut self.adviser, self.table.position()) {
-            println!("{}", self.table.position().write_move(mv));
+            say!("{}", self.table.position().write_move(mv));
         }
     }
 
     fn ask(&self) -> anyhow::Result<Option<String>> {
-        print!("{}> ", self.table.position().prompt());
-        std::io::stdout().flush()?;
+        let mut out = std::io::stdout().lock();
+        write!(out, "{}> ", self.table.position().prompt())?;
+        out.flush()?;
+        drop(out);
         let mut line = Vec::new();
         if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
-            println!();
+            say!("");
             return Ok(None);
         }
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
@@ -141,19 +143,19 @@ impl<G: Playable + Show> Session<G> {
         match word {
             "" => {}
             "quit" | "exit" => return false,
-            "help" => println!("{HELP}{}\n{COMMANDS}", G::EXAMPLE),
+            "help" => say!("{HELP}{}\n{COMMANDS}", G::EXAMPLE),
             "board" => self.show(),
             "moves" => self.list_moves(rest.trim()),
             "hint" => self.hint(),
-            "position" => println!("{}", self.table.position().write_position()),
+            "position" => say!("{}", self.table.position().write_position()),
             "undo" => self.undo(),
             "save" => match save(&self.record(), Path::new(rest.trim())) {
-                Ok(()) => println!("written to {}", rest.trim()),
-                Err(error) => println!("{error:#}"),
+                Ok(()) => say!("written to {}", rest.trim()),
+                Err(error) => say!("{error:#}"),
             },
             _ => match self.table.play(line) {
                 Ok(()) => self.show(),
-                Err(error) => println!("{error}"),
+                Err(error) => say!("{error}"),
             },
         }
         true
@@ -171,14 +173,14 @@ impl<G: Playable + Show> Session<G> {
 
     fn list_moves(&self, beginning: &str) {
         let moves: Vec<_> = self.table.legal().into_iter().filter(|mv| mv.starts_with(beginning)).collect();
-        println!("{}", moves.join(" "));
-        println!("{} moves", moves.len());
+        say!("{}", moves.join(" "));
+        say!("{} moves", moves.len());
     }
 
     /// Takes back moves until it was a person's turn.
     fn undo(&mut self) {
         if !self.table.undo() {
-            println!("nothing has been played yet");
+            say!("nothing has been played yet");
             return;
         }
         let by_computer = |table: &Table<G>| {

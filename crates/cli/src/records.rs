@@ -11,7 +11,7 @@ pub(crate) fn check(files: &[PathBuf]) -> anyhow::Result<()> {
         match read_file(file) {
             Ok(records) => {
                 for (record, number) in records.iter().zip(1..) {
-                    println!("{}", describe(file, number, record));
+                    say!("{}", describe(file, number, record));
                 }
             }
             Err(error) => {

@@ -23,7 +23,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
             Err(_) => listen(0).await.context("no port is free")?,
         };
         let address = format!("http://{}/", listener.local_addr()?);
-        println!("Trivium is at {address} (Ctrl+C ends it)");
+        say!("Trivium is at {address} (Ctrl+C ends it)");
         if arguments.open && has_display() {
             open(&address);
         }

@@ -36,9 +36,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let position = find_position(arguments)?;
     let solutions = solve(&position, arguments.nodes)?;
     if arguments.json {
-        println!("{}", to_json(&position, &solutions));
+        say!("{}", to_json(&position, &solutions));
     } else {
-        print!("{}", to_text(&position, &solutions));
+        say!("{}", to_text(&position, &solutions).trim_end());
     }
     Ok(())
 }

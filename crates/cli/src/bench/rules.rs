@@ -80,7 +80,7 @@ impl<'a, G: Rules> Bench<'a, G> {
     }
 
     fn print(&self, what: &str, rate: f64) {
-        println!("{} {what} {rate:.0}", self.name);
+        say!("{} {what} {rate:.0}", self.name);
     }
 
     /// Random playouts; their positions must be sound to the end.

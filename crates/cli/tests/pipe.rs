@@ -1,0 +1,31 @@
+//! Whoever has seen enough may close the pipe.
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let position = "caminos - 8/8/8/8/8/8/8/8 0 I2:4+I3:4+O4:2+L4:4/I2:4+I3:4+O4:2+L4:4 - -";
+    let commands: [(&[&str], &str); 4] = [
+        (&["bench", "--seconds", "0.001"], ""),
+        (&["solve", "--nodes", "10", position], ""),
+        (&["play", "caminos", "--seed", "1"], "moves\nposition\nhelp\n"),
+        (&["referee"], "{}\n"),
+    ];
+    for (arguments, input) in commands {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_trivium"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        // It may be gone before it has heard everything.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
+    }
+}
