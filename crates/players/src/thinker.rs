@@ -188,8 +188,9 @@ impl<G: Playable> Thinker<G> {
             let status = self.search(budget.part(part));
             let goes_on = match status {
                 Status::NodesSpent => true,
-                // The solver may still know a sooner win, or more points.
-                Status::Decided => due.is_some_and(|due| left.is_some() || due <= SOON) && !budget.is_over(),
+                // The solver may still know a sooner win, or more points. Where descents count, no clock cuts it short.
+                Status::Decided if left.is_some() => due.is_some() && !budget.is_stopped(),
+                Status::Decided => due.is_some_and(|due| due <= SOON) && !budget.is_over(),
                 Status::TimeUp | Status::Stopped => false,
             };
             let made = if status == Status::Decided { part } else { self.search.descents() - before };

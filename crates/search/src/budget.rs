@@ -61,12 +61,13 @@ impl<'a> Budget<'a> {
         self.is_time_up().then_some(Status::TimeUp)
     }
 
-    /// Whether it has come to an end other than by descents.
+    /// Whether time is up, or somebody wishes it to stop.
     pub fn is_over(&mut self) -> bool {
         self.is_stopped() || self.is_time_up()
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Whether somebody wishes it to stop.
+    pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
