@@ -78,14 +78,15 @@ test("two windows with the same game show the same, whichever is played in", asy
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText("Your turn", { exact: true })).toBeVisible();
-  for (const [number, window] of [other, page, other].entries()) {
+  // With three pieces the computer could already have won.
+  for (const [number, window] of [other, page].entries()) {
     await playSomewhere(window);
     for (const each of [page, other]) await expect(moves(each)).toHaveCount(2 * number + 2);
     expect(await moves(page).allTextContents()).toEqual(await moves(other).allTextContents());
     await expect(window.getByText("Your turn", { exact: true })).toBeVisible();
   }
   await page.getByRole("button", { name: "Take back" }).click();
-  for (const each of [page, other]) await expect(moves(each)).toHaveCount(4);
+  for (const each of [page, other]) await expect(moves(each)).toHaveCount(2);
   await expect(other.getByText("This game goes on in another window; here is how it stands.")).toBeVisible();
 });
 
