@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use trivium_game::Turn;
 use trivium_games::Rules;
-use trivium_search::{Budget, Guide, RanOut, Report, Search, Selection, Settings, Status};
+use trivium_search::{Budget, Guide, RanOut, Report, Search, Selection, Settings, Solver, Status};
 
 use crate::level::Weakened;
 use crate::{CaminosGuide, Certain, CuminosGuide, Level, WegeGuide};
@@ -80,61 +80,71 @@ pub struct Thinker<G: Playable> {
     guide: Weakened<G::Guide>,
     level: Level,
     threads: NonZeroUsize,
-    question: Option<Question<G>>,
+    inquiry: Option<Inquiry<G>>,
 }
 
-/// What the solver was asked about a position.
+/// What the solver is asked about a position, piece by piece.
 #[derive(Debug)]
-struct Question<G: Playable> {
+struct Inquiry<G: Playable> {
     position: G,
     /// How many descents were made since it came up. Those that the search did not need count as made.
     descents: u64,
-    /// At so many positions the solver may look next; `None` if it has answered, or will not.
-    nodes: Option<u64>,
+    /// `None` if there is nothing to ask any more.
+    solver: Option<Solver<G, G::Goal>>,
+    /// So many positions the solver was allowed to look at.
+    allowed: u64,
     /// The best move, where it is certain.
     certain: Option<G::Move>,
 }
 
-impl<G: Playable> Question<G> {
+impl<G: Playable> Inquiry<G> {
     /// At first the solver may look at so many positions.
     const FIRST: u64 = 500;
-    /// If that was not enough, at so many times as many.
-    const AGAIN: u64 = 4;
-    /// And at so many at most: a fraction of a second.
-    const MOST: u64 = 200_000;
+    /// Later at half as many more each time, but at no fewer and no more than this: nobody is heard meanwhile.
+    const PIECES: [u64; 2] = [2_000, 16_000];
+    /// And at so many in all: a second's work.
+    const MOST: u64 = 250_000;
     /// Where descents are counted, it may look at so many positions for each of them.
     const PER_DESCENT: u64 = 16;
     /// Where only time counts, so many descents come first for each position: so the solver takes little of it.
     const DESCENTS_IN_TIME: u64 = 2;
 
-    const fn new(position: G) -> Self {
-        Self { position, descents: 0, nodes: Some(Self::FIRST), certain: None }
+    fn new(position: &G) -> Self {
+        let solver = position.goal().map(|goal| Solver::new(goal, 0));
+        Self { position: position.clone(), descents: 0, solver, allowed: 0, certain: None }
     }
 
-    /// In how many descents it is to be put: the first time at once. That hangs on all descents together, so that
-    /// slices of thinking change nothing.
+    /// At how many positions the solver may look the next time.
+    fn piece(&self) -> u64 {
+        let [least, most] = Self::PIECES;
+        if self.allowed == 0 { Self::FIRST } else { (self.allowed / 2).clamp(least, most) }
+    }
+
+    /// In how many descents the solver is to go on: the first time at once; `None` if there is nothing to ask. That
+    /// hangs on all descents together, so that slices of thinking change nothing.
     fn due(&self, in_time: bool) -> Option<u64> {
-        let after = match self.nodes? {
-            Self::FIRST => 0,
-            nodes if in_time => nodes * Self::DESCENTS_IN_TIME,
-            nodes => nodes / Self::PER_DESCENT,
+        self.solver.as_ref()?;
+        let then = self.allowed + self.piece();
+        let after = match self.allowed {
+            0 => 0,
+            _ if in_time => then * Self::DESCENTS_IN_TIME,
+            _ => then / Self::PER_DESCENT,
         };
         Some(after.saturating_sub(self.descents))
     }
 
-    fn put(&mut self) {
-        let Some(nodes) = self.nodes else { return };
-        let more = (nodes < Self::MOST).then(|| Self::MOST.min(nodes * Self::AGAIN));
-        match self.position.certain_move(nodes) {
-            Ok(certain) => (self.nodes, self.certain) = (None, certain),
-            Err(RanOut) => self.nodes = more,
+    fn go_on(&mut self) {
+        let piece = self.piece();
+        let Some(solver) = &mut self.solver else { return };
+        solver.go_on(piece);
+        self.allowed += piece;
+        match self.position.ask(solver) {
+            Ok(certain) => (self.solver, self.certain) = (None, certain),
+            Err(RanOut) if self.allowed >= Self::MOST => self.solver = None,
+            Err(RanOut) => {}
         }
     }
 }
-
-/// Where only time counts and the search has nothing left to find, the solver goes on with what is due within so many
-/// descents: it looks at no clock itself.
-const SOON: u64 = 20_000;
 
 impl<G: Playable> Thinker<G> {
     /// A player of this level, with the usual memory.
@@ -151,7 +161,7 @@ impl<G: Playable> Thinker<G> {
             guide: Weakened::new(guide, level.weakness(), seed),
             level,
             threads: NonZeroUsize::MIN,
-            question: None,
+            inquiry: None,
         }
     }
 
@@ -190,12 +200,12 @@ impl<G: Playable> Thinker<G> {
                 Status::NodesSpent => true,
                 // The solver may still know a sooner win, or more points. Where descents count, no clock cuts it short.
                 Status::Decided if left.is_some() => due.is_some() && !budget.is_stopped(),
-                Status::Decided => due.is_some_and(|due| due <= SOON) && !budget.is_over(),
+                Status::Decided => due.is_some() && !budget.is_over(),
                 Status::TimeUp | Status::Stopped => false,
             };
             let made = if status == Status::Decided { part } else { self.search.descents() - before };
-            if let Some(question) = &mut self.question {
-                question.descents = question.descents.saturating_add(made);
+            if let Some(inquiry) = &mut self.inquiry {
+                inquiry.descents = inquiry.descents.saturating_add(made);
             }
             left = left.map(|left| left.saturating_sub(made));
             if !goes_on || left == Some(0) {
@@ -214,12 +224,12 @@ impl<G: Playable> Thinker<G> {
     /// Asks the solver about the position if it is time for that; in how many descents it is time again.
     fn ask_solver(&mut self, in_time: bool) -> Option<u64> {
         let position = self.search.position();
-        let known = self.question.take().filter(|question| question.position == *position);
-        let question = self.question.insert(known.unwrap_or_else(|| Question::new(position.clone())));
-        while question.due(in_time) == Some(0) {
-            question.put();
+        let known = self.inquiry.take().filter(|inquiry| inquiry.position == *position);
+        let inquiry = self.inquiry.insert(known.unwrap_or_else(|| Inquiry::new(position)));
+        while inquiry.due(in_time) == Some(0) {
+            inquiry.go_on();
         }
-        question.due(in_time)
+        inquiry.due(in_time)
     }
 
     /// Thinks as long as its level does, and tells its move; `None` if no seat is to move.
@@ -238,8 +248,8 @@ impl<G: Playable> Thinker<G> {
         if self.search.wins_at_once() {
             return None;
         }
-        let question = self.question.as_ref().filter(|question| question.position == *self.search.position());
-        question.and_then(|question| question.certain)
+        let inquiry = self.inquiry.as_ref().filter(|inquiry| inquiry.position == *self.search.position());
+        inquiry.and_then(|inquiry| inquiry.certain)
     }
 
     /// What it has found so far.

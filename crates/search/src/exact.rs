@@ -92,6 +92,11 @@ impl<G: Game, T: Goal<G>> Solver<G, T> {
         Self { looker: Looker::new(goal, nodes) }
     }
 
+    /// Lets it look at so many positions more. What it has found out is kept.
+    pub const fn go_on(&mut self, nodes: u64) {
+        self.looker.limit = self.looker.nodes.saturating_add(nodes);
+    }
+
     /// How many positions it has looked at.
     pub const fn nodes(&self) -> u64 {
         self.looker.nodes

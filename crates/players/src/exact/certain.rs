@@ -1,5 +1,7 @@
 //! Moves that are certain: what a player can ask the solver for before it searches.
 
+use std::fmt;
+
 use trivium_game::{Game, Seat};
 use trivium_search::{Fraction, Goal, RanOut, Solver};
 
@@ -14,27 +16,46 @@ const MOST_IN_HAND: u32 = 8;
 
 /// A game in which the solver can tell a player what to do.
 pub trait Certain: Game {
-    /// A move that is proven to be best for the seat to move, found by looking at so many positions at most;
-    /// `None` if there is no such move, or no seat is to move.
+    /// What the solver has to know of the game.
+    type Goal: Goal<Self> + fmt::Debug;
+
+    /// What the solver is to find out here; `None` where it is too early for it.
+    fn goal(&self) -> Option<Self::Goal>;
+
+    /// A move that is proven to be best for the seat to move; `None` if there is no such move, or no seat is to move.
     ///
     /// At Caminos the first move of a forced win in three at most; at Wege the best placement of the last tiles; at
     /// Cuminos, between two sides, the laying that leads to the greatest lead at the end of the round.
     ///
     /// # Errors
     ///
+    /// If the solver's budget ran out.
+    fn ask(&self, solver: &mut Solver<Self, Self::Goal>) -> Result<Option<Self::Move>, RanOut>;
+
+    /// The same, by a solver that looks at so many positions at most.
+    ///
+    /// # Errors
+    ///
     /// If so many positions are not enough.
-    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut>;
+    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
+        self.goal().map_or(Ok(None), |goal| self.ask(&mut Solver::new(goal, nodes)))
+    }
 }
 
 impl Certain for trivium_caminos::Position {
-    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
-        let mut solver = Solver::new(CaminosGoal::new(self), nodes);
+    type Goal = CaminosGoal;
+
+    fn goal(&self) -> Option<CaminosGoal> {
+        Some(CaminosGoal::new(self))
+    }
+
+    fn ask(&self, solver: &mut Solver<Self, CaminosGoal>) -> Result<Option<Self::Move>, RanOut> {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         for moves in 1..=LONGEST_WIN {
-            if wins_within(&mut solver, self, moves)? {
+            if wins_within(solver, self, moves)? {
                 for mv in legal {
-                    if wins_by(&mut solver, self, mv, moves)? {
+                    if wins_by(solver, self, mv, moves)? {
                         return Ok(Some(mv));
                     }
                 }
@@ -46,29 +67,38 @@ impl Certain for trivium_caminos::Position {
 }
 
 impl Certain for trivium_wege::Position {
-    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
-        if self.laid() + MOST_EMPTY < 36 {
-            return Ok(None);
-        }
-        best_by_value(self, WegeGoal, nodes)
+    type Goal = WegeGoal;
+
+    fn goal(&self) -> Option<WegeGoal> {
+        (self.laid() + MOST_EMPTY >= 36).then_some(WegeGoal)
+    }
+
+    fn ask(&self, solver: &mut Solver<Self, WegeGoal>) -> Result<Option<Self::Move>, RanOut> {
+        best_by_value(self, solver)
     }
 }
 
 impl Certain for trivium_cuminos::Position {
-    fn certain_move(&self, nodes: u64) -> Result<Option<Self::Move>, RanOut> {
+    type Goal = CuminosPoints;
+
+    fn goal(&self) -> Option<CuminosPoints> {
         let in_hand: u32 = Seat::all(self.seats()).map(|seat| self.hand(seat).len()).sum();
-        if self.teams() != 2 || in_hand > MOST_IN_HAND {
-            return Ok(None);
-        }
-        best_by_value(self, CuminosPoints, nodes)
+        (self.teams() == 2 && in_hand <= MOST_IN_HAND).then_some(CuminosPoints)
+    }
+
+    fn ask(&self, solver: &mut Solver<Self, CuminosPoints>) -> Result<Option<Self::Move>, RanOut> {
+        best_by_value(self, solver)
     }
 }
 
 /// The first of the moves that are worth most to the mover.
-fn best_by_value<G: Game, T: Goal<G>>(position: &G, goal: T, nodes: u64) -> Result<Option<G::Move>, RanOut> {
+fn best_by_value<G: Game, T: Goal<G>>(
+    position: &G,
+    solver: &mut Solver<G, T>,
+) -> Result<Option<G::Move>, RanOut> {
     let Some(seat) = position.turn().seat() else { return Ok(None) };
     let first = position.team_of(seat).index() == 0;
-    let values = Solver::new(goal, nodes).move_values(position)?;
+    let values = solver.move_values(position)?;
     let mut best: Option<(G::Move, Fraction)> = None;
     for (mv, value) in values {
         if best.is_none_or(|(_, best)| if first { value > best } else { value < best }) {

@@ -23,7 +23,7 @@ pub(super) struct Found {
 pub(super) struct Looker<G: Game, T> {
     pub(super) goal: T,
     pub(super) nodes: u64,
-    limit: u64,
+    pub(super) limit: u64,
     table: Table<G::Move>,
     /// Lists of moves that are not in use.
     spare: Vec<Vec<G::Move>>,
