@@ -14,6 +14,8 @@ async function twoPeople(page: Page, clock: string, flags: readonly string[] = [
   for (const flag of flags) await page.getByRole("checkbox", { name: flag }).check();
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
+  // Before the clocks are there, no time passes for them.
+  await expect(page.getByRole("timer")).toHaveCount(2);
 }
 
 const timer = (page: Page, seat: number) => page.getByRole("timer").nth(seat);
@@ -51,8 +53,11 @@ test("a clock with time for the game: it runs, stands still, survives, and is ri
 
 test("who runs out of time loses, and the record says so", async ({ page }) => {
   await twoPeople(page, "30 seconds a move");
+  await expect(timer(page, 0)).toHaveText("0:30");
   await page.clock.fastForward(5_000);
+  await expect(timer(page, 0)).toHaveText("0:25");
   await playSomewhere(page);
+  await expect(moves(page)).toHaveCount(1);
   await expect(timer(page, 0)).toHaveText("0:30");
   await page.clock.fastForward(31_000);
   await expect(page.getByRole("heading", { name: "Time is up: Yellow wins." })).toBeVisible();
