@@ -19,6 +19,7 @@ mod contender;
 mod cuminos;
 mod curve;
 mod exact;
+mod inquiry;
 mod level;
 mod novice;
 mod thinker;

@@ -5,8 +5,9 @@ use std::num::NonZeroUsize;
 
 use trivium_game::Turn;
 use trivium_games::Rules;
-use trivium_search::{Budget, Guide, RanOut, Report, Search, Selection, Settings, Solver, Status};
+use trivium_search::{Budget, Guide, Report, Search, Selection, Settings, Status};
 
+use crate::inquiry::Inquiry;
 use crate::level::Weakened;
 use crate::{CaminosGuide, Certain, CuminosGuide, Level, WegeGuide};
 
@@ -83,69 +84,6 @@ pub struct Thinker<G: Playable> {
     inquiry: Option<Inquiry<G>>,
 }
 
-/// What the solver is asked about a position, piece by piece.
-#[derive(Debug)]
-struct Inquiry<G: Playable> {
-    position: G,
-    /// How many descents were made since it came up. Those that the search did not need count as made.
-    descents: u64,
-    /// `None` if there is nothing to ask any more.
-    solver: Option<Solver<G, G::Goal>>,
-    /// So many positions the solver was allowed to look at.
-    allowed: u64,
-    /// The best move, where it is certain.
-    certain: Option<G::Move>,
-}
-
-impl<G: Playable> Inquiry<G> {
-    /// At first the solver may look at so many positions.
-    const FIRST: u64 = 500;
-    /// Later at half as many more each time, but at no fewer and no more than this: nobody is heard meanwhile.
-    const PIECES: [u64; 2] = [2_000, 16_000];
-    /// And at so many in all: a second's work.
-    const MOST: u64 = 250_000;
-    /// Where descents are counted, it may look at so many positions for each of them.
-    const PER_DESCENT: u64 = 16;
-    /// Where only time counts, so many descents come first for each position: so the solver takes little of it.
-    const DESCENTS_IN_TIME: u64 = 2;
-
-    fn new(position: &G) -> Self {
-        let solver = position.goal().map(|goal| Solver::new(goal, 0));
-        Self { position: position.clone(), descents: 0, solver, allowed: 0, certain: None }
-    }
-
-    /// At how many positions the solver may look the next time.
-    fn piece(&self) -> u64 {
-        let [least, most] = Self::PIECES;
-        if self.allowed == 0 { Self::FIRST } else { (self.allowed / 2).clamp(least, most) }
-    }
-
-    /// In how many descents the solver is to go on: the first time at once; `None` if there is nothing to ask. That
-    /// hangs on all descents together, so that slices of thinking change nothing.
-    fn due(&self, in_time: bool) -> Option<u64> {
-        self.solver.as_ref()?;
-        let then = self.allowed + self.piece();
-        let after = match self.allowed {
-            0 => 0,
-            _ if in_time => then * Self::DESCENTS_IN_TIME,
-            _ => then / Self::PER_DESCENT,
-        };
-        Some(after.saturating_sub(self.descents))
-    }
-
-    fn go_on(&mut self) {
-        let piece = self.piece();
-        let Some(solver) = &mut self.solver else { return };
-        solver.go_on(piece);
-        self.allowed += piece;
-        match self.position.ask(solver) {
-            Ok(certain) => (self.solver, self.certain) = (None, certain),
-            Err(RanOut) if self.allowed >= Self::MOST => self.solver = None,
-            Err(RanOut) => {}
-        }
-    }
-}
-
 impl<G: Playable> Thinker<G> {
     /// A player of this level, with the usual memory.
     pub fn new(position: &G, level: Level, seed: u64) -> Self {
@@ -196,20 +134,22 @@ impl<G: Playable> Thinker<G> {
             let part = due.into_iter().chain(left).min().unwrap_or(u64::MAX);
             let before = self.search.descents();
             let status = self.search(budget.part(part));
-            let goes_on = match status {
-                Status::NodesSpent => true,
-                // The solver may still know a sooner win, or more points. Where descents count, no clock cuts it short.
-                Status::Decided if left.is_some() => due.is_some() && !budget.is_stopped(),
-                Status::Decided => due.is_some() && !budget.is_over(),
-                Status::TimeUp | Status::Stopped => false,
-            };
             let made = if status == Status::Decided { part } else { self.search.descents() - before };
             if let Some(inquiry) = &mut self.inquiry {
-                inquiry.descents = inquiry.descents.saturating_add(made);
+                inquiry.count(made);
             }
             left = left.map(|left| left.saturating_sub(made));
-            if !goes_on || left == Some(0) {
-                return status;
+            match status {
+                _ if left == Some(0) => return status,
+                Status::TimeUp | Status::Stopped => return status,
+                Status::Decided if due.is_none() => return status,
+                Status::Decided if budget.is_stopped() => return Status::Stopped,
+                Status::Decided if budget.is_over() => {
+                    // Where descents count, the solver goes on in the next slice.
+                    return if left.is_some() { Status::TimeUp } else { status };
+                }
+                // Also where the search has nothing left to find: the solver may know a sooner win, or more points.
+                Status::NodesSpent | Status::Decided => {}
             }
         }
     }
@@ -224,7 +164,7 @@ impl<G: Playable> Thinker<G> {
     /// Asks the solver about the position if it is time for that; in how many descents it is time again.
     fn ask_solver(&mut self, in_time: bool) -> Option<u64> {
         let position = self.search.position();
-        let known = self.inquiry.take().filter(|inquiry| inquiry.position == *position);
+        let known = self.inquiry.take().filter(|inquiry| inquiry.is_about(position));
         let inquiry = self.inquiry.insert(known.unwrap_or_else(|| Inquiry::new(position)));
         while inquiry.due(in_time) == Some(0) {
             inquiry.go_on();
@@ -248,8 +188,8 @@ impl<G: Playable> Thinker<G> {
         if self.search.wins_at_once() {
             return None;
         }
-        let inquiry = self.inquiry.as_ref().filter(|inquiry| inquiry.position == *self.search.position());
-        inquiry.and_then(|inquiry| inquiry.certain)
+        let inquiry = self.inquiry.as_ref().filter(|inquiry| inquiry.is_about(self.search.position()));
+        inquiry.and_then(Inquiry::certain)
     }
 
     /// What it has found so far.

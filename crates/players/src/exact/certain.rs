@@ -1,4 +1,4 @@
-//! Moves that are certain: what a player can ask the solver for before it searches.
+//! Moves that are certain: what a player can ask the solver for.
 
 use std::fmt;
 
