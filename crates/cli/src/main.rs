@@ -1,12 +1,8 @@
 //! The `trivium` binary.
 
-/// Prints a line. Somebody who has seen enough closes the pipe: that is the end, and no failure.
+/// Prints a line.
 macro_rules! say {
-    ($($text:tt)*) => {
-        if std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", format_args!($($text)*))).is_err() {
-            std::process::exit(0);
-        }
-    };
+    ($($text:tt)*) => { $crate::print_line(format_args!($($text)*)) };
 }
 
 mod analyse;
@@ -20,8 +16,10 @@ mod serve;
 mod show;
 mod solve;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::{fmt, io, process};
 
 use clap::{Parser, Subcommand};
 use trivium_games::GameKind;
@@ -75,18 +73,26 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("trivium: {error:#}");
-            ExitCode::FAILURE
-        }
+        Err(error) => ExitCode::from(complain(&error)),
     }
 }
 
-/// Somebody who has seen enough closes the pipe; that is no failure.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io = error.downcast_ref::<std::io::Error>();
-    io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+/// Prints a line; where that cannot be done, the program is over.
+fn print_line(text: fmt::Arguments<'_>) {
+    if let Err(error) = writeln!(io::stdout(), "{text}") {
+        process::exit(complain(&error.into()).into());
+    }
+}
+
+/// Says what went wrong; with which code the program then ends.
+fn complain(error: &anyhow::Error) -> u8 {
+    let io = error.downcast_ref::<io::Error>();
+    if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        // Somebody who has seen enough closes the pipe; that is no failure.
+        return 0;
+    }
+    eprintln!("trivium: {error:#}");
+    1
 }
 
 /// A seed that nobody has chosen.

@@ -1,8 +1,13 @@
 //! Whoever has seen enough may close the pipe.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+mod support;
+
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::process::Command;
+
+use support::start;
 
 #[test]
 fn a_closed_pipe_is_no_failure() {
@@ -14,13 +19,7 @@ fn a_closed_pipe_is_no_failure() {
         (&["referee"], "{}\n"),
     ];
     for (arguments, input) in commands {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_trivium"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start(arguments);
         drop(child.stdout.take());
         // It may be gone before it has heard everything.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -28,4 +27,15 @@ fn a_closed_pipe_is_no_failure() {
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_that_is_told() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_trivium"));
+    let output = bench.args(["bench", "--seconds", "0.001"]).stdout(full).output().unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && complaint.starts_with("trivium: "), "{complaint}");
+    assert!(!complaint.contains("panicked"), "{complaint}");
 }

@@ -1,23 +1,19 @@
 //! `trivium solve` as people use it.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+mod support;
+
 use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
+use support::start;
 
 /// Yellow lacks one bar of two between two sides.
 const NEARLY: &str = "caminos set={I2:8} 8/8/y,7/y,7/y,7/y,7/y,g,g,5/y,g,g,g,g,3 0 I2:5/I2:5 - -";
 
 fn trivium(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_trivium"))
-        .arg("solve")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(&[&["solve"], arguments].concat());
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }
