@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::shell::cargo;
 
 /// Which crates of ours each crate may use.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -16,11 +16,14 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("trivium-engine", &["trivium-game", "trivium-games", "trivium-search", "trivium-players"]),
     ("trivium-arena", &["trivium-game", "trivium-games"]),
     ("trivium-search", &["trivium-game"]),
+    ("trivium-net", &["trivium-game", "trivium-caminos"]),
+    ("trivium-selfplay", &["trivium-game", "trivium-caminos", "trivium-net"]),
     (
         "trivium-players",
         &[
             "trivium-game",
             "trivium-search",
+            "trivium-net",
             "trivium-caminos",
             "trivium-wege",
             "trivium-cuminos",

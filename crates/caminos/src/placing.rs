@@ -34,8 +34,13 @@ impl Move {
     }
 
     #[inline]
+    pub(crate) const fn pattern_index(self) -> usize {
+        (self.0 >> 7) as usize
+    }
+
+    #[inline]
     pub(crate) fn pattern(self) -> &'static Pattern {
-        &PATTERNS[(self.0 >> 7) as usize]
+        &PATTERNS[self.pattern_index()]
     }
 
     /// The shape of the piece that is placed.

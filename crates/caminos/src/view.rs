@@ -16,6 +16,18 @@ impl CellSet {
     /// No cell.
     pub const EMPTY: Self = Self(0);
 
+    /// The set with these bits; cell (x, y) is bit `11 y + x`.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// The bits of the set; cell (x, y) is bit `11 y + x`.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Whether the set has no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -104,6 +116,28 @@ impl Shape {
 }
 
 impl Move {
+    /// The placement of a turning, by its index in [`Shape::turnings`], with the corner of its box on the anchor.
+    ///
+    /// `None` if the shape has no such turning. Whether the piece fits the board is another question.
+    #[inline]
+    pub fn with_turning(shape: Shape, turning: usize, anchor: Cell) -> Option<Self> {
+        let patterns = &Grid::Square.board().patterns_of[shape.index()];
+        let pattern = patterns.start as usize + turning;
+        (pattern < patterns.end as usize).then(|| Self::new(pattern as u8, anchor))
+    }
+
+    /// The index of the piece's turning in [`Shape::turnings`].
+    #[inline]
+    pub fn turning(self) -> usize {
+        self.pattern_index() - Grid::Square.board().patterns_of[self.shape().index()].start as usize
+    }
+
+    /// The south-west corner of the box around the piece; it need not be one of its columns.
+    #[inline]
+    pub fn corner(self) -> Cell {
+        Cell::from_index(self.anchor() as u8)
+    }
+
     /// The cells that the piece covers.
     #[inline]
     pub fn footprint(self) -> CellSet {
@@ -129,6 +163,18 @@ impl Position {
     #[inline]
     pub fn cells_by_height(&self) -> [CellSet; 3] {
         self.by_height().map(CellSet)
+    }
+
+    /// The cells that have a cube of this colour on a level, from 0 to 2.
+    #[inline]
+    pub fn cubes(&self, colour: Colour, level: usize) -> CellSet {
+        CellSet(self.stacks.cubes_of(colour)[level])
+    }
+
+    /// The team's tops that a way joins with its tops among these cells, those included (C9).
+    #[inline]
+    pub fn joined(&self, team: Team, cells: CellSet) -> CellSet {
+        CellSet(self.stacks.joined(team, cells.0))
     }
 
     /// Empties the buffer and fills it with all that a seat could place if it were its turn.
