@@ -31,7 +31,10 @@ pub use clock::{Clock, ClockError, ClockHistory, Millis, TimeControl};
 pub use contract::{Game, Playout, Turn};
 pub use hash::{Hash, key};
 pub use illegal::{Clause, Illegal, MoveError};
-pub use options::{GameOptions, OptionError, OptionValue, read_options, write_all_options, write_options};
+pub use options::{
+    Edition, GameOptions, OptionError, OptionValue, canonical_options, read_options, write_all_options,
+    write_options,
+};
 pub use outcome::{MAX_TEAMS, Outcome, TeamPoints};
 pub use perft::perft;
 pub use position_text::{Fields, PositionError, PositionText, SetupError};

@@ -21,6 +21,24 @@ pub trait GameOptions: Clone + Default + Eq + fmt::Debug {
     ///
     /// If they do not.
     fn validate(&self) -> Result<(), OptionError>;
+
+    /// The edition of the rules that introduced an option.
+    ///
+    /// This is the only place that knows about editions: [`canonical_options`] omits a later option at its default,
+    /// so records and rule-set names of an earlier edition stay as they are.
+    fn since(name: &str) -> Edition {
+        let _ = name;
+        Edition::First
+    }
+}
+
+/// An edition of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edition {
+    /// The first one.
+    First,
+    /// Adds `goals` and `decide` to Wege (W18, W20).
+    Second,
 }
 
 /// The value of an option.
@@ -128,9 +146,19 @@ pub fn write_options<O: GameOptions>(options: &O) -> String {
     if written.is_empty() { "-".to_owned() } else { written.join(",") }
 }
 
-/// Writes every option with its value, such as `grid=square,players=2,neutral=false`.
+/// The options that identify a rule set: every option of the first edition, and those of later editions that differ
+/// from their default.
+pub fn canonical_options<O: GameOptions>(options: &O) -> Vec<(&'static str, OptionValue)> {
+    let with_defaults = options.list().into_iter().zip(O::default().list());
+    let kept =
+        with_defaults.filter(|(option, default)| option != default || O::since(option.0) == Edition::First);
+    kept.map(|(option, _)| option).collect()
+}
+
+/// Writes the [`canonical_options`] with their values, such as `grid=square,players=2,neutral=false`.
 pub fn write_all_options<O: GameOptions>(options: &O) -> String {
-    let written: Vec<_> = options.list().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let written: Vec<_> =
+        canonical_options(options).iter().map(|(name, value)| format!("{name}={value}")).collect();
     written.join(",")
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Number, Value};
 use sha2::{Digest, Sha256};
-use trivium_game::{GameOptions, OptionError, OptionValue};
+use trivium_game::{GameOptions, OptionError, OptionValue, canonical_options};
 
 use crate::GameKind;
 
@@ -29,8 +29,11 @@ pub fn options_from_json<O: GameOptions>(json: &Map<String, Value>) -> Result<O,
 
 /// Writes every option as a JSON object, defaults filled in.
 pub fn options_to_json<O: GameOptions>(options: &O) -> Map<String, Value> {
-    let options = options.list().into_iter();
-    options.map(|(name, value)| (name.to_owned(), value_to_json(&value))).collect()
+    to_json(options.list())
+}
+
+fn to_json(options: Vec<(&'static str, OptionValue)>) -> Map<String, Value> {
+    options.into_iter().map(|(name, value)| (name.to_owned(), value_to_json(&value))).collect()
 }
 
 fn value_from_json(json: &Value) -> Option<OptionValue> {
@@ -63,11 +66,12 @@ fn value_to_json(value: &OptionValue) -> Value {
     }
 }
 
-/// The canonical JSON of a rule set: the game, every option, the rules' version; keys sorted, no white space.
+/// The canonical JSON of a rule set: the game, its [`canonical_options`], the rules' version; keys sorted, no white
+/// space.
 pub fn rule_set_json<O: GameOptions>(kind: GameKind, options: &O) -> String {
     let mut rule_set = Value::Object(Map::from_iter([
         ("game".to_owned(), Value::String(kind.name().to_owned())),
-        ("options".to_owned(), Value::Object(options_to_json(options))),
+        ("options".to_owned(), Value::Object(to_json(canonical_options(options)))),
         ("version".to_owned(), Value::Number(Number::from(RULES_VERSION))),
     ]));
     rule_set.sort_all_objects();
@@ -102,5 +106,24 @@ mod tests {
         // What `sha256sum` says of that text.
         assert_eq!(name, "c2c502e6b336300e046103b55684bb0e737867fcf81c6c6ac2dfdf15b54220e8");
         assert_ne!(name, rule_set_name(GameKind::Caminos, &Options { scoring: true, ..standard }));
+    }
+
+    #[test]
+    fn rule_sets_of_the_first_edition_keep_their_names() {
+        let name = |text: &str| {
+            rule_set_name::<trivium_wege::Options>(GameKind::Wege, &trivium_game::read_options(text).unwrap())
+        };
+        // What `sha256sum` says of the first edition's canonical JSON, such as
+        // {"game":"wege","options":{"child":[],"cooperative":false,"expert":false,"islands":"avoid",
+        // "players":2,"ways":"both"},"version":1} in one line.
+        let standard = "e1e2c0f98e1ef8c32d01783a9971b5a8cd2a10c9b3f04ad19ca84687b57d270d";
+        assert_eq!(name("-"), standard);
+        assert_eq!(name("goals=all,decide=both"), standard);
+        assert_eq!(
+            name("players=1,cooperative=true,ways=one"),
+            "b30756ee708c8bd68d3386a710639ff80b386ae17512bfe099cf1c78b9ff4206"
+        );
+        let names = ["-", "decide=better", "goals=ways", "goals=ways,decide=better"].map(name);
+        assert!((1..4).all(|later| !names[..later].contains(&names[later])));
     }
 }

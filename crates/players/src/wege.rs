@@ -10,7 +10,7 @@ mod weights;
 
 use trivium_game::{Game, Playout, Random, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
-use trivium_wege::{Cell, Corner, Kind, Move, Position, Side, Tile};
+use trivium_wege::{Cell, Corner, GoalsRule, Kind, Move, Position, Side, Tile};
 
 use crate::wins::mark_wins;
 use fills::Throws;
@@ -151,7 +151,11 @@ impl WegeGuide {
 fn promise(position: &Position, mv: Move) -> f32 {
     let (Some(tile), Turn::Seat(seat)) = (position.hand(), position.turn()) else { return 0.0 };
     let Effect { links, pairs, spoiled } = Effect::of(position, mv, tile);
-    let worth = [0, 1].map(|side| links[side] + PAIR * pairs[side] - SPOILED * spoiled[side]);
+    let worth = [0, 1].map(|side| match position.options() {
+        // W18: only the ways decide.
+        options if options.cooperative && options.goals == GoalsRule::Ways => links[side],
+        _ => links[side] + PAIR * pairs[side] - SPOILED * spoiled[side],
+    });
     match (position.teams(), position.team_of(seat).index()) {
         (1, _) => worth[0] + worth[1],
         (_, team) => worth[team] - worth[1 - team],
@@ -161,8 +165,13 @@ fn promise(position: &Position, mv: Move) -> f32 {
 /// What a finished park of the cooperative game is worth: the outcome, and a little for every goal that was met.
 fn finished_values(position: &Position) -> Values {
     let goals = position.goals();
-    let met = [goals.land, goals.water, goals.clear, goals.ducks].iter().filter(|&&met| met).count();
+    let parts = [goals.land, goals.water, goals.clear, goals.ducks];
+    let parts = match position.options().goals {
+        GoalsRule::All => &parts[..],
+        GoalsRule::Ways => &parts[..2],
+    };
+    let met = parts.iter().filter(|&&met| met).count();
     let mut values = Values::of_outcome(position).unwrap_or_default().scaled(1.0 - BY_PARTS);
-    values.add(&Values::from_fn(1, |_| met as f32 / 4.0), BY_PARTS);
+    values.add(&Values::from_fn(1, |_| met as f32 / parts.len() as f32), BY_PARTS);
     values
 }

@@ -112,6 +112,8 @@ fn wege(random: &mut Random) -> Value {
         "child": pick(random, child),
         "islands": pick(random, &["avoid", "none"]),
         "ways": pick(random, &["both", "one"]),
+        "goals": pick(random, &["all", "ways"]),
+        "decide": pick(random, &["both", "better"]),
     })
 }
 

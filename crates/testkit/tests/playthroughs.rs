@@ -9,7 +9,7 @@ use serde_json::json;
 use trivium_game::Random;
 use trivium_games::{AnyTable, Chance, GameKind};
 
-const GAMES: [(&str, GameKind, &str); 9] = [
+const GAMES: [(&str, GameKind, &str); 11] = [
     ("caminos-square", GameKind::Caminos, "{}"),
     ("caminos-octagon-four-scoring", GameKind::Caminos, r#"{"grid":"octagon","players":4,"scoring":true}"#),
     ("caminos-torus-neutral", GameKind::Caminos, r#"{"grid":"torus","neutral":true,"team_out":"team"}"#),
@@ -21,6 +21,12 @@ const GAMES: [(&str, GameKind, &str); 9] = [
     ("wege-standard", GameKind::Wege, "{}"),
     ("wege-expert-child", GameKind::Wege, r#"{"expert":true,"players":4,"child":["water"]}"#),
     ("wege-alone", GameKind::Wege, r#"{"players":1,"cooperative":true}"#),
+    ("wege-better", GameKind::Wege, r#"{"decide":"better"}"#),
+    (
+        "wege-cooperative-ways",
+        GameKind::Wege,
+        r#"{"players":2,"cooperative":true,"ways":"one","goals":"ways"}"#,
+    ),
     ("cuminos-two", GameKind::Cuminos, "{}"),
     ("cuminos-six-in-teams", GameKind::Cuminos, r#"{"players":6,"teams":3,"towers":false}"#),
 ];

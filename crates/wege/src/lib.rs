@@ -60,7 +60,7 @@ pub use cell::{Cell, Corner, Point, UnknownCorner};
 pub use counts::Counts;
 pub use deck::{Deck, DeckError};
 pub use moves::Move;
-pub use options::{Children, IslandRule, Options, WaysRule};
+pub use options::{Children, DecideRule, GoalsRule, IslandRule, Options, WaysRule};
 pub use outcome::{Goals, Reason, Standing};
 pub use park::ParkMasks;
 pub use position::{Position, Undo};

@@ -1,8 +1,8 @@
-//! The options of the game (W15 to W19).
+//! The options of the game (W15 to W20).
 
 use std::fmt;
 
-use trivium_game::{GameOptions, OptionError, OptionValue};
+use trivium_game::{Edition, GameOptions, OptionError, OptionValue};
 
 use crate::Side;
 
@@ -15,12 +15,16 @@ pub struct Options {
     pub expert: bool,
     /// Whether all build together (W18).
     pub cooperative: bool,
-    /// Which sides children play (W16); means nothing in the cooperative game.
+    /// Which sides children play (W16); has no effect in the cooperative game.
     pub child: Children,
-    /// What islands and ponds do to a way (W19); means nothing in the cooperative game.
+    /// What islands and ponds do to a way (W19); has no effect in the cooperative game.
     pub islands: IslandRule,
-    /// Which ways the cooperative game wants (W18); means nothing in the others.
+    /// Which ways the cooperative game wants (W18); has no effect in the others.
     pub ways: WaysRule,
+    /// What decides the cooperative game (W18); has no effect in the others.
+    pub goals: GoalsRule,
+    /// Who wins when no side meets its condition (W20); has no effect in the cooperative game.
+    pub decide: DecideRule,
 }
 
 /// The sides that children play (W16).
@@ -80,6 +84,44 @@ impl fmt::Display for WaysRule {
     }
 }
 
+/// What decides the cooperative game (W18).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GoalsRule {
+    /// `all`: ways, no island, no pond, and every duck united.
+    #[default]
+    All,
+    /// `ways`: only the ways.
+    Ways,
+}
+
+impl fmt::Display for GoalsRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::All => "all",
+            Self::Ways => "ways",
+        })
+    }
+}
+
+/// Who wins when no side meets its condition (W20).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DecideRule {
+    /// `both`: nobody. A side needs both its way and a pair (W13).
+    #[default]
+    Both,
+    /// `better`: the only side with a way; failing that, the side with more pairs.
+    Better,
+}
+
+impl fmt::Display for DecideRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Both => "both",
+            Self::Better => "better",
+        })
+    }
+}
+
 impl Options {
     /// How many teams play: everybody is one team in the cooperative game.
     pub const fn teams(&self) -> u8 {
@@ -95,6 +137,8 @@ impl Options {
             | (self.child.water as u64) << 6
             | (self.islands as u64) << 7
             | (self.ways as u64) << 8
+            | (self.goals as u64) << 9
+            | (self.decide as u64) << 10
     }
 }
 
@@ -107,11 +151,13 @@ impl Default for Options {
             child: Children::default(),
             islands: IslandRule::default(),
             ways: WaysRule::default(),
+            goals: GoalsRule::default(),
+            decide: DecideRule::default(),
         }
     }
 }
 
-const NAMES: [&str; 6] = ["players", "expert", "cooperative", "child", "islands", "ways"];
+const NAMES: [&str; 8] = ["players", "expert", "cooperative", "child", "islands", "ways", "goals", "decide"];
 
 impl GameOptions for Options {
     fn list(&self) -> Vec<(&'static str, OptionValue)> {
@@ -123,6 +169,8 @@ impl GameOptions for Options {
             OptionValue::Words(child.map(|side| side.to_string()).collect()),
             OptionValue::Word(self.islands.to_string()),
             OptionValue::Word(self.ways.to_string()),
+            OptionValue::Word(self.goals.to_string()),
+            OptionValue::Word(self.decide.to_string()),
         ];
         NAMES.into_iter().zip(values).collect()
     }
@@ -135,6 +183,8 @@ impl GameOptions for Options {
             "child" => self.child = read_children(name, value)?,
             "islands" => self.islands = read_word(name, value, [IslandRule::Avoid, IslandRule::None])?,
             "ways" => self.ways = read_word(name, value, [WaysRule::Both, WaysRule::One])?,
+            "goals" => self.goals = read_word(name, value, [GoalsRule::All, GoalsRule::Ways])?,
+            "decide" => self.decide = read_word(name, value, [DecideRule::Both, DecideRule::Better])?,
             _ => return Err(OptionError::unknown(name, &NAMES)),
         }
         Ok(())
@@ -147,6 +197,13 @@ impl GameOptions for Options {
             1 if self.cooperative => Ok(()),
             1 => Err(OptionError::new("one player can play only the cooperative game")),
             other => Err(OptionError::new(format!("{other} cannot play; it takes 1, 2 or 4 players"))),
+        }
+    }
+
+    fn since(name: &str) -> Edition {
+        match name {
+            "goals" | "decide" => Edition::Second,
+            _ => Edition::First,
         }
     }
 }
@@ -199,7 +256,7 @@ fn read_word<T: Copy + fmt::Display>(
 mod tests {
     use std::collections::HashSet;
 
-    use trivium_game::{read_options, write_options};
+    use trivium_game::{read_options, write_all_options, write_options};
 
     use super::*;
 
@@ -214,7 +271,7 @@ mod tests {
             options.list().into_iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(
             list.join(","),
-            "players=2,expert=false,cooperative=false,child=[],islands=avoid,ways=both"
+            "players=2,expert=false,cooperative=false,child=[],islands=avoid,ways=both,goals=all,decide=both"
         );
         assert_eq!(write_options(&options), "-");
         assert_eq!(read("-"), Ok(options));
@@ -222,7 +279,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        let text = "players=4,expert=true,cooperative=true,child=[land+water],islands=none,ways=one";
+        let text = "players=4,expert=true,cooperative=true,child=[land+water],islands=none,ways=one,\
+            goals=ways,decide=better";
         let options = read(text).unwrap();
         assert_eq!(write_options(&options), text);
         assert_eq!(options.teams(), 1);
@@ -231,6 +289,18 @@ mod tests {
         assert_eq!(turned.teams(), 2);
         let land = read("child=[land]").unwrap().child;
         assert_eq!((land.play(Side::Land), land.play(Side::Water)), (true, false));
+    }
+
+    #[test]
+    fn records_of_the_first_edition_keep_their_text() {
+        let written = |text| write_all_options(&read(text).unwrap());
+        let first = "players=2,expert=false,cooperative=false,child=[],islands=avoid,ways=both";
+        assert_eq!(written("-"), first);
+        assert_eq!(written("goals=all,decide=both"), first);
+        assert_eq!(written("decide=better"), format!("{first},decide=better"));
+        assert_eq!(written("goals=ways"), format!("{first},goals=ways"));
+        // The hash of the options has not changed either.
+        assert_eq!(read("-").unwrap().packed(), 2);
     }
 
     #[test]
@@ -256,14 +326,25 @@ mod tests {
             "islands=both",
             "ways=2",
             "ways=none",
+            "goals=both",
+            "goals=true",
+            "decide=all",
+            "decide=one",
             "weather=rain",
             "expert",
         ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
-        for right in
-            ["players=1,cooperative=true", "cooperative=true,players=1", "players=2", "ways=one", "child=[]"]
-        {
+        for right in [
+            "players=1,cooperative=true",
+            "cooperative=true,players=1",
+            "players=2",
+            "ways=one",
+            "child=[]",
+            // Accepted where they have no effect.
+            "goals=ways",
+            "decide=better,cooperative=true,child=[land]",
+        ] {
             assert!(read(right).is_ok(), "{right}");
         }
     }
@@ -279,7 +360,7 @@ mod tests {
     fn different_options_have_different_numbers() {
         let mut seen = HashSet::new();
         for players in [1, 2, 4] {
-            for bits in 0..64_u8 {
+            for bits in 0..=u8::MAX {
                 let bit = |number: u8| bits >> number & 1 == 1;
                 let options = Options {
                     players,
@@ -288,6 +369,8 @@ mod tests {
                     child: Children { land: bit(2), water: bit(3) },
                     islands: if bit(4) { IslandRule::None } else { IslandRule::Avoid },
                     ways: if bit(5) { WaysRule::One } else { WaysRule::Both },
+                    goals: if bit(6) { GoalsRule::Ways } else { GoalsRule::All },
+                    decide: if bit(7) { DecideRule::Better } else { DecideRule::Both },
                 };
                 assert!(seen.insert(options.packed()));
             }

@@ -1,25 +1,26 @@
-//! How a game ends (W13 to W19).
+//! How a game ends (W13 to W20).
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use trivium_game::{Outcome, Team, TeamPoints};
 
-use crate::options::{IslandRule, WaysRule};
+use crate::options::{DecideRule, GoalsRule, IslandRule, WaysRule};
 use crate::park::Park;
 use crate::{Duck, Position, Side};
 
 /// Why a game ended as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// One side alone has what it needs (W13, W16).
+    /// Only the winner meets its condition (W13, W16), or has a way at all (W20).
     Way,
-    /// Both sides have it, and the winner has more pairs of ducks (W13).
+    /// The winner has more pairs of ducks: both sides meet their condition (W13), or neither does (W20).
     Pairs,
-    /// Neither side has what it needs, or both and nothing tells them apart (W13, W16).
+    /// Nothing separates the sides (W13, W16, W20).
     Draw,
-    /// All goals of the cooperative game are met (W18).
+    /// The goals of the cooperative game are met (W18).
     CooperativeWon,
-    /// A goal of the cooperative game is missed (W18).
+    /// A goal that counts in the cooperative game is missed (W18).
     CooperativeLost,
 }
 
@@ -52,7 +53,7 @@ pub struct Goals {
 /// What a side has of what it needs to win (W13, W16, W19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// Whether its way touches all four sides, as this game wants ways.
+    /// Whether its way touches all four sides (W14; to a child without its exception, W16).
     pub way: bool,
     /// How many pairs of its ducks sit inside the park.
     pub pairs: u32,
@@ -60,6 +61,13 @@ pub struct Standing {
     pub blocked: bool,
     /// Whether it has all that it needs.
     pub met: bool,
+}
+
+impl Standing {
+    /// Whether the side has a way that counts: one that nothing blocks (W14, W19).
+    pub const fn way_counts(self) -> bool {
+        self.way && !self.blocked
+    }
 }
 
 impl Position {
@@ -110,7 +118,11 @@ impl Position {
             WaysRule::Both => goals.land && goals.water,
             WaysRule::One => goals.land || goals.water,
         };
-        if ways && goals.clear && goals.ducks {
+        let others = match self.options.goals {
+            GoalsRule::All => goals.clear && goals.ducks,
+            GoalsRule::Ways => true,
+        };
+        if ways && others {
             (Some(Team::new(0)), Reason::CooperativeWon)
         } else {
             (None, Reason::CooperativeLost)
@@ -120,13 +132,24 @@ impl Position {
     fn judge_sides(&self) -> (Option<Team>, Reason) {
         let park = Park::new(&self.board);
         let [land, water] = Side::ALL.map(|side| self.standing_in(&park, side));
+        let better = self.options.decide == DecideRule::Better;
+        // W16: pairs decide nothing between a child and its opponent.
         let child = Side::ALL.into_iter().any(|side| self.options.child.play(side));
+        let won = |side: Side, reason| (Some(side.team()), reason);
         match (land.met, water.met) {
-            (true, false) => (Some(Side::Land.team()), Reason::Way),
-            (false, true) => (Some(Side::Water.team()), Reason::Way),
-            // W13: more pairs win; W16: children count none.
-            (true, true) if !child && land.pairs > water.pairs => (Some(Side::Land.team()), Reason::Pairs),
-            (true, true) if !child && water.pairs > land.pairs => (Some(Side::Water.team()), Reason::Pairs),
+            (true, false) => return won(Side::Land, Reason::Way),
+            (false, true) => return won(Side::Water, Reason::Way),
+            (false, false) if !better => return (None, Reason::Draw),
+            // W20: the only way that counts wins without a pair.
+            (false, false) if land.way_counts() != water.way_counts() => {
+                return won(if land.way_counts() { Side::Land } else { Side::Water }, Reason::Way);
+            }
+            _ => {}
+        }
+        // W13, W20: more pairs win.
+        match land.pairs.cmp(&water.pairs) {
+            Ordering::Greater if !child => won(Side::Land, Reason::Pairs),
+            Ordering::Less if !child => won(Side::Water, Reason::Pairs),
             _ => (None, Reason::Draw),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use trivium_wege::{IslandRule, Options, Position, Side, Tile};
+use trivium_wege::{DecideRule, IslandRule, Options, Position, Side, Tile};
 
 use super::fills::{Crossings, Fills, LANES, Throws};
 use super::frame::Frame;
@@ -85,15 +85,24 @@ fn product<const N: usize>(features: &[f32; N], weights: &[f32; N]) -> f32 {
 }
 
 impl WegeChances {
-    /// How likely each side wins (W13, W16), land first.
+    /// How likely each side wins (W13, W16, W20), land first.
     pub fn wins(&self, options: &Options) -> [f32; 2] {
         let child = Side::ALL.map(|side| options.child.play(side));
         let pair = [0, 1].map(|side| if child[side] { 1.0 } else { self.pair[side] });
         let second = if child[0] || child[1] { [0.0; 2] } else { self.second };
         let both = self.both.min(self.way[0]).min(self.way[1]);
+        let better = options.decide == DecideRule::Better;
+        // W20: without a way on either side more pairs win, unless a child plays.
+        let pairs_alone = if better && !child[0] && !child[1] {
+            (1.0 - self.way[0] - self.way[1] + both).max(0.0)
+        } else {
+            0.0
+        };
         [(0, 1), (1, 0)].map(|(own, other)| {
             let more = pair[own] * (1.0 - pair[other]) + second[own] * (pair[other] - second[other]).max(0.0);
-            (self.way[own] - both) * pair[own] + both * more
+            // W20: the only way wins without a pair.
+            let alone = if better { 1.0 } else { pair[own] };
+            (self.way[own] - both) * alone + (both + pairs_alone) * more
         })
     }
 }
@@ -213,4 +222,32 @@ const fn room_beside(points: u64, free: u64) -> u32 {
 /// What a park is worth to a side that wins so likely, where the other side wins so likely.
 pub(super) fn value([own, other]: [f32; 2]) -> f32 {
     0.5 + 0.5 * (own - other)
+}
+
+#[cfg(test)]
+mod tests {
+    use trivium_game::read_options;
+
+    use super::*;
+
+    const CHANCES: WegeChances =
+        WegeChances { way: [0.5, 0.4], both: 0.2, pair: [0.6, 0.3], second: [0.2, 0.1] };
+
+    fn wins(text: &str) -> [f32; 2] {
+        CHANCES.wins(&read_options(text).expect("these are options"))
+    }
+
+    fn close([one, other]: [f32; 2], [land, water]: [f32; 2]) -> bool {
+        (one - land).abs() < 1e-6 && (other - water).abs() < 1e-6
+    }
+
+    #[test]
+    fn each_rule_has_its_own_chances() {
+        // More pairs: land 0.6 * 0.7 + 0.2 * 0.2 = 0.46, water 0.3 * 0.4 + 0.1 * 0.4 = 0.16.
+        assert!(close(wins("-"), [0.3 * 0.6 + 0.2 * 0.46, 0.2 * 0.3 + 0.2 * 0.16]));
+        // Only one way wins for sure; both ways (0.2) or none (0.3) leave it to the pairs.
+        assert!(close(wins("decide=better"), [0.3 + 0.5 * 0.46, 0.2 + 0.5 * 0.16]));
+        // With a child, pairs decide nothing where there is no way. An adult's way without a pair beats none.
+        assert!(close(wins("decide=better,child=[land]"), [0.3 + 0.2 * 0.7, 0.2]));
+    }
 }

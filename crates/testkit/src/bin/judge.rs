@@ -37,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn progress_file(kind: GameKind) -> PathBuf {
-    PathBuf::from(format!("target/judge/{kind}.json"))
+    // The edition of the rules is part of the name: games of another edition are other games.
+    PathBuf::from(format!("target/judge/{kind}-edition-2.json"))
 }
 
 fn judge(kind: GameKind, games: u32) -> Result<Value, Box<dyn Error>> {

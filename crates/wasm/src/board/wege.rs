@@ -1,7 +1,9 @@
 //! The park of Wege, as the wire tells it.
 
 use trivium_games::Table;
-use trivium_wege::{Cell, Duck, Edge, Goals, Laid, Network, Pair, Point, Position, Side, Tile, WaysRule};
+use trivium_wege::{
+    Cell, Duck, Edge, Goals, GoalsRule, Laid, Network, Pair, Point, Position, Side, Tile, WaysRule,
+};
 
 use crate::wire::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
@@ -22,6 +24,7 @@ pub(super) fn board(table: &Table<Position>) -> WegeBoard {
         islands: position.islands().into_iter().map(point).collect(),
         cooperative: options.cooperative,
         one_way: options.cooperative && options.ways == WaysRule::One,
+        only_ways: options.cooperative && options.goals == GoalsRule::Ways,
         goals: goals(position.goals()),
     }
 }

@@ -32,6 +32,8 @@ pub struct WegeBoard {
     pub cooperative: bool,
     /// Whether one way is enough for those who build together (W18).
     pub one_way: bool,
+    /// Whether only the ways decide the cooperative game (W18).
+    pub only_ways: bool,
     /// The goals of those who build together, as far as they are met (W18).
     pub goals: ParkGoals,
 }

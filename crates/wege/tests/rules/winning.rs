@@ -1,4 +1,4 @@
-//! Who wins a finished park (W11 to W16, W18, W19).
+//! Who wins a finished park (W11 to W16, W18 to W20).
 
 use trivium_game::{Game, Team};
 use trivium_wege::{Goals, Position, Setup, Side, Tile};
@@ -254,4 +254,58 @@ fn a_park_that_stays_unfinished_is_judged_as_it_stands() {
     assert_eq!(outcome(&position), won(LAND, "way"));
     assert_eq!(position.hash(), position.hash_from_scratch());
     assert_eq!(position.setup().seat, None);
+}
+
+#[test]
+fn with_decide_better_the_only_way_wins_without_a_pair() {
+    let text = "decide=better";
+    let land_alone = ["5,0 P", "4,4 N"];
+    let water_alone = ["5,0 R", "4,1 N"];
+    assert_eq!(otherwise("-", &land_alone, &[&WHITE]), won(None, "draw"));
+    assert_eq!(otherwise(text, &land_alone, &[&WHITE]), won(LAND, "way"));
+    assert_eq!(otherwise(text, &water_alone, &[&BLACK]), won(WATER, "way"));
+    // Both ways, and no pair at all.
+    assert_eq!(both_ways(text, &[]), won(None, "draw"));
+    // A side that meets its condition wins as ever.
+    assert_eq!(both_ways(text, &[&BLACK]), won(LAND, "way"));
+    assert_eq!(both_ways(text, &[&BLACK, &WHITE]), won(None, "draw"));
+    // The opponent of a child can win by its way alone.
+    assert_eq!(otherwise("child=[land],decide=better", &water_alone, &[&BLACK]), won(WATER, "way"));
+}
+
+#[test]
+fn with_decide_better_more_pairs_win_without_a_way() {
+    let text = "decide=better";
+    let no_way = ["5,0 N"];
+    assert_eq!(otherwise("-", &no_way, &[&BLACK]), won(None, "draw"));
+    assert_eq!(otherwise(text, &no_way, &[&BLACK]), won(LAND, "pairs"));
+    assert_eq!(otherwise(text, &no_way, &[&BLACK, &WHITE, &WHITE_TOO]), won(WATER, "pairs"));
+    assert_eq!(otherwise(text, &no_way, &[&BLACK, &WHITE]), won(None, "draw"));
+    assert_eq!(otherwise("child=[water],decide=better", &no_way, &[&BLACK]), won(None, "draw"));
+}
+
+#[test]
+fn with_decide_better_a_blocked_way_is_no_way() {
+    let text = "islands=none,decide=better";
+    // Land's way is blocked by a pond elsewhere, so water has the only way that counts.
+    assert_eq!(otherwise(text, &POND_ASIDE, &[&BLACK_THEN]), won(WATER, "way"));
+    assert_eq!(otherwise(text, &ISLAND_ASIDE, &[&WHITE_THEN]), won(LAND, "way"));
+}
+
+#[test]
+fn with_goals_ways_only_the_ways_decide_the_cooperative_game() {
+    let outcome = |text: &str, changes: &[&str]| otherwise(text, changes, &[]).1;
+    // Lone ducks and, in the second park, a pond.
+    for changes in [&[] as &[&str], &POND_ASIDE] {
+        assert_eq!(outcome("cooperative=true", changes), "cooperative_lost");
+        assert_eq!(outcome("cooperative=true,goals=ways", changes), "cooperative_won");
+    }
+    let land_alone = ["5,0 P", "4,4 N"];
+    assert_eq!(outcome("cooperative=true,goals=ways", &land_alone), "cooperative_lost");
+    assert_eq!(outcome("cooperative=true,goals=ways,ways=one", &land_alone), "cooperative_won");
+    // `decide` and `child` have no effect here.
+    assert_eq!(
+        outcome("cooperative=true,goals=ways,decide=better,child=[land]", &land_alone),
+        "cooperative_lost"
+    );
 }

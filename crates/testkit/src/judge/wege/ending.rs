@@ -1,4 +1,4 @@
-//! The end of a game: pairs, islands, ponds, ways, and who has won (W11 to W14, W16, W18, W19).
+//! The end of a game: pairs, islands, ponds, ways, and who has won (W11 to W14, W16, W18 to W20).
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -58,11 +58,27 @@ fn rival_verdict(park: &Park, options: &Options) -> Verdict {
     match (land, water) {
         (true, false) => Verdict::new(Some(team(Ground::Land)), "way"),
         (false, true) => Verdict::new(Some(team(Ground::Water)), "way"),
+        (false, false) if options.better_side_wins => better_side(park, options),
         (false, false) => Verdict::new(None, "draw"),
         // W16: if both meet their own condition and either is a child, it is a draw.
         (true, true) if !options.children.is_empty() => Verdict::new(None, "draw"),
         (true, true) => more_pairs_win(park),
     }
+}
+
+/// W20, when no side meets its condition: the only side with a way wins; if neither or both have one, more pairs
+/// win, provided no side is a child; otherwise it is a draw.
+fn better_side(park: &Park, options: &Options) -> Verdict {
+    let mut with_a_way = Vec::new();
+    for side in [Ground::Land, Ground::Water] {
+        if has_way_that_counts(park, options, side) {
+            with_a_way.push(side);
+        }
+    }
+    if let [only] = with_a_way[..] {
+        return Verdict::new(Some(team(only)), "way");
+    }
+    if options.children.is_empty() { more_pairs_win(park) } else { Verdict::new(None, "draw") }
 }
 
 /// W13: more pairs win, equal pairs are a draw.
@@ -76,17 +92,23 @@ fn more_pairs_win(park: &Park) -> Verdict {
     }
 }
 
+/// W13: at least one pair of its own ducks and a way. W16: ducks mean nothing to a child.
 fn meets_its_condition(park: &Park, options: &Options, side: Ground) -> bool {
-    // W16: a child needs only its way; islands and ponds mean nothing to it.
+    let needs_a_pair = !options.children.contains(&side);
+    let has_a_pair = !pairs(park, own_duck(side)).is_empty();
+    has_way_that_counts(park, options, side) && (has_a_pair || !needs_a_pair)
+}
+
+fn has_way_that_counts(park: &Park, options: &Options, side: Ground) -> bool {
+    // W16, W19: islands and ponds mean nothing to a child; its way counts always.
     if options.children.contains(&side) {
         return has_way(park, side, Links::All);
     }
-    // W19: no pond for land, no island for water.
+    // W19: land's way does not count with any pond in the park, nor water's with any island.
     if options.without_islands && !spoilers(park, side).is_empty() {
         return false;
     }
-    // W13: at least one pair of its own ducks and a way.
-    !pairs(park, own_duck(side)).is_empty() && has_way(park, side, Links::NotAlongSpoilers)
+    has_way(park, side, Links::NotAlongSpoilers)
 }
 
 /// W18: the goals are judged at the end.
@@ -98,7 +120,8 @@ fn cooperative_verdict(park: &Park, options: &Options) -> Verdict {
         ducks: all_ducks_are_united(park),
     };
     let ways = if options.one_way_is_enough { goals.land || goals.water } else { goals.land && goals.water };
-    if ways && goals.clear && goals.ducks {
+    let others = options.only_ways_decide || (goals.clear && goals.ducks);
+    if ways && others {
         Verdict { winner: Some(0), reason: "cooperative_won", goals: Some(goals) }
     } else {
         Verdict { winner: None, reason: "cooperative_lost", goals: Some(goals) }
@@ -214,7 +237,8 @@ fn component(start: Point, links: &[(Point, Point)]) -> BTreeSet<Point> {
     reached
 }
 
-/// How often each clause decided something at the end of a game.
+/// How often each clause decided something at the end of a game. An option decides something when the result
+/// would differ with its default.
 pub(super) fn clauses_at_the_end(park: &Park, options: &Options) -> Vec<(&'static str, usize)> {
     let changes_the_verdict = |other: Options| usize::from(verdict(park, options) != verdict(park, &other));
     let united: usize = Duck::ALL.into_iter().map(|colour| park.united_points(colour).len()).sum();
@@ -222,12 +246,15 @@ pub(super) fn clauses_at_the_end(park: &Park, options: &Options) -> Vec<(&'stati
     let mut clauses = vec![("W11", united), ("W12", spoiling)];
     if options.cooperative {
         clauses.push(("W18", 1));
+        clauses
+            .push(("W18 goals", changes_the_verdict(Options { only_ways_decide: false, ..options.clone() })));
         return clauses;
     }
     clauses.push(("W13", usize::from(options.children.is_empty())));
     clauses.push(("W14", adult_ways_broken_by_the_exception(park, options)));
     clauses.push(("W16", changes_the_verdict(Options { children: Vec::new(), ..options.clone() })));
     clauses.push(("W19", changes_the_verdict(Options { without_islands: false, ..options.clone() })));
+    clauses.push(("W20", changes_the_verdict(Options { better_side_wins: false, ..options.clone() })));
     clauses
 }
 

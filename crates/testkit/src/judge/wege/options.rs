@@ -8,7 +8,7 @@ use crate::judge::Refusal;
 const BAD_OPTION: Refusal = Refusal::plain("bad_option");
 
 /// What the players agreed on.
-#[expect(clippy::struct_excessive_bools, reason = "four options, each on or off")]
+#[expect(clippy::struct_excessive_bools, reason = "six options, each on or off")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) players: usize,
@@ -22,12 +22,17 @@ pub(super) struct Options {
     pub(super) without_islands: bool,
     /// W18: `ways` is `one`.
     pub(super) one_way_is_enough: bool,
+    /// W18: `goals` is `ways`.
+    pub(super) only_ways_decide: bool,
+    /// W20: `decide` is `better`.
+    pub(super) better_side_wins: bool,
 }
 
 impl Options {
     /// Reads the object of the referee's `new`.
     pub(super) fn read(options: &Value) -> Result<Self, Refusal> {
-        const KNOWN: [&str; 6] = ["players", "expert", "cooperative", "child", "islands", "ways"];
+        const KNOWN: [&str; 8] =
+            ["players", "expert", "cooperative", "child", "islands", "ways", "goals", "decide"];
         let options = options.as_object().ok_or(BAD_OPTION)?;
         if options.keys().any(|name| !KNOWN.contains(&name.as_str())) {
             return Err(BAD_OPTION);
@@ -40,6 +45,8 @@ impl Options {
             children: read_children(options)?,
             without_islands: is_the_second_of(options, "islands", ["avoid", "none"])?,
             one_way_is_enough: is_the_second_of(options, "ways", ["both", "one"])?,
+            only_ways_decide: is_the_second_of(options, "goals", ["all", "ways"])?,
+            better_side_wins: is_the_second_of(options, "decide", ["both", "better"])?,
         })
     }
 }

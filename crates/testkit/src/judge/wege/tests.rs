@@ -94,6 +94,10 @@ fn options_that_are_no_game_are_refused() {
         json!({ "child": ["sea"] }),
         json!({ "islands": "some" }),
         json!({ "ways": "all" }),
+        json!({ "goals": "both" }),
+        json!({ "goals": true }),
+        json!({ "decide": "one" }),
+        json!({ "decide": null }),
     ];
     for options in bad {
         assert_eq!(WegeJudge::new(&options, &deck).unwrap_err(), Refusal::plain("bad_option"), "{options}");
@@ -103,6 +107,9 @@ fn options_that_are_no_game_are_refused() {
         json!({ "players": 4, "expert": true, "islands": "none" }),
         json!({ "players": 1, "cooperative": true, "ways": "one" }),
         json!({ "child": ["water", "land"] }),
+        json!({ "goals": "ways" }),
+        json!({ "decide": "better", "child": ["water"] }),
+        json!({ "cooperative": true, "decide": "better", "child": ["land"], "goals": "all" }),
     ];
     for options in good {
         assert!(WegeJudge::new(&options, &deck).is_ok(), "{options}");
@@ -182,6 +189,8 @@ fn random_games_end_at_36_tiles() {
         json!({ "expert": true }),
         json!({ "expert": true, "players": 4, "islands": "none", "child": ["water"] }),
         json!({ "cooperative": true, "players": 1 }),
+        json!({ "decide": "better" }),
+        json!({ "cooperative": true, "goals": "ways" }),
     ];
     let mut chance = Chance(36);
     for options in settings.iter().cycle().take(12) {

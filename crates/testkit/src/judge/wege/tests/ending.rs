@@ -1,4 +1,4 @@
-//! Who has won: W11 to W14, W16, W18 and W19.
+//! Who has won: W11 to W14, W16 and W18 to W20.
 
 use serde_json::{Value, json};
 
@@ -115,4 +115,92 @@ fn w19_no_pond_at_all_for_land() {
     assert_eq!(winner_and_reason(&none, pond), (json!(1), json!("way")));
     let clauses = ending::clauses_at_the_end(&park_of(6, 6, pond), &Options::read(&none).unwrap());
     assert!(clauses.contains(&("W19", 1)));
+}
+
+/// How often a clause decided something at the end of a park.
+fn counted(options: &Value, clause: &str, code: impl Fn(i32, i32) -> &'static str) -> usize {
+    let clauses = ending::clauses_at_the_end(&park_of(6, 6, code), &Options::read(options).unwrap());
+    clauses.into_iter().find(|(name, _)| *name == clause).map_or(0, |(_, times)| times)
+}
+
+#[test]
+fn w18_with_goals_ways_only_the_ways_decide() {
+    let all = json!({ "cooperative": true });
+    let ways = json!({ "cooperative": true, "goals": "ways" });
+    let pond_and_lonely_duck = |x, y| match (x, y) {
+        (0, 0) => "Pb/SW",
+        _ if x >= 4 && y <= 1 => "P",
+        _ => crossed_ways(x, y),
+    };
+    assert_eq!(verdict(&all, pond_and_lonely_duck).to_json()["reason"], "cooperative_lost");
+    let goals = json!({ "land": true, "water": true, "clear": false, "ducks": false });
+    let won = json!({ "winner": 0, "reason": "cooperative_won", "points": [0], "goals": goals });
+    assert_eq!(verdict(&ways, pond_and_lonely_duck).to_json(), won);
+    assert_eq!(counted(&ways, "W18 goals", pond_and_lonely_duck), 1);
+    assert_eq!(counted(&ways, "W18 goals", crossed_ways), 0);
+
+    let land_cut = |x, y| if (x, y) == (0, 2) { "N" } else { crossed_ways(x, y) };
+    assert_eq!(verdict(&ways, land_cut).to_json()["reason"], "cooperative_lost");
+    let one = json!({ "cooperative": true, "goals": "ways", "ways": "one" });
+    assert_eq!(verdict(&one, land_cut).to_json()["reason"], "cooperative_won");
+    // Outside the cooperative game `goals` changes nothing.
+    assert_eq!(verdict(&json!({ "goals": "ways" }), crossed_ways), verdict(&json!({}), crossed_ways));
+}
+
+/// Both ways of `crossed_ways` without a single duck.
+fn duckless(x: i32, y: i32) -> &'static str {
+    &crossed_ways(x, y)[..1]
+}
+
+#[test]
+fn w20_the_only_way_wins_without_a_pair() {
+    let better = json!({ "decide": "better" });
+    let land_cut = |x, y| if (x, y) == (0, 2) { "N" } else { duckless(x, y) };
+    let water_cut = |x, y| if (x, y) == (0, 4) { "N" } else { duckless(x, y) };
+    assert_eq!(winner_and_reason(&json!({}), land_cut).1, "draw");
+    assert_eq!(winner_and_reason(&better, land_cut), (json!(1), json!("way")));
+    assert_eq!(winner_and_reason(&better, water_cut), (json!(0), json!("way")));
+    assert_eq!(counted(&better, "W20", land_cut), 1);
+    // Both ways and no pair at all.
+    assert_eq!(winner_and_reason(&better, duckless), (json!(null), json!("draw")));
+    // A child that has no way does not keep the other side from winning by its way.
+    let child = json!({ "decide": "better", "child": ["land"] });
+    assert_eq!(winner_and_reason(&child, land_cut), (json!(1), json!("way")));
+    // W19: with a pond in the park land's way does not count.
+    let pond = |x, y| match (x, y) {
+        (0, 4) => "N",
+        _ if x >= 4 && y <= 1 => "P",
+        _ => duckless(x, y),
+    };
+    assert_eq!(winner_and_reason(&better, pond), (json!(0), json!("way")));
+    let none = json!({ "decide": "better", "islands": "none" });
+    assert_eq!(winner_and_reason(&none, pond), (json!(null), json!("draw")));
+}
+
+#[test]
+fn w20_more_pairs_win_without_a_way() {
+    let better = json!({ "decide": "better" });
+    // Two black pairs, one white pair, and both ways cut.
+    let both_cut = |x, y| match (x, y) {
+        (0, 2) | (0, 4) => "N",
+        _ => crossed_ways(x, y),
+    };
+    assert_eq!(winner_and_reason(&json!({}), both_cut).1, "draw");
+    assert_eq!(winner_and_reason(&better, both_cut), (json!(0), json!("pairs")));
+    let equal = |x, y| if (x, y) == (3, 0) { "P" } else { both_cut(x, y) };
+    assert_eq!(winner_and_reason(&better, equal), (json!(null), json!("draw")));
+    // Pairs decide nothing where a child plays.
+    let child = json!({ "decide": "better", "child": ["water"] });
+    assert_eq!(winner_and_reason(&child, both_cut), (json!(null), json!("draw")));
+}
+
+#[test]
+fn w20_changes_nothing_once_a_side_meets_its_condition() {
+    let better = json!({ "decide": "better" });
+    let one_pair_each = |x, y| if (x, y) == (3, 0) { "P" } else { crossed_ways(x, y) };
+    assert_eq!(winner_and_reason(&better, one_pair_each), (json!(null), json!("draw")));
+    assert_eq!(verdict(&better, crossed_ways), verdict(&json!({}), crossed_ways));
+    assert_eq!(counted(&better, "W20", crossed_ways), 0);
+    let together = json!({ "decide": "better", "cooperative": true });
+    assert_eq!(verdict(&together, crossed_ways), verdict(&json!({ "cooperative": true }), crossed_ways));
 }
