@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use trivium_game::{Clock, Millis, Random, Seat, TimeControl};
-use trivium_games::{AnyTable, Record, RecordResult};
+use trivium_game::{Clock, Departure, EndReason, Forfeits, Millis, Random, Seat, TimeControl};
+use trivium_games::{AnyPosition, AnyTable, Record, RecordResult};
 
 use crate::opening::open_table;
 use crate::player::Player;
@@ -130,15 +130,23 @@ fn written_down(
     if let Some((team, fault)) = &culprit {
         let what = format!("{}: {fault}", settings.engines[game.engines[*team]].name);
         record.tags.push(("Fault".to_owned(), what));
-        record.result = RecordResult::Ended {
-            // With more than two teams nobody has won because one has broken down.
-            winner: (teams == 2).then(|| 1 - *team as u8),
-            reason: fault.record_reason().to_owned(),
-            points: vec![0; teams],
-        };
+        record.result = settled(&table.position(), *team, record.line.nodes.len(), fault);
     }
     let fault = culprit.map(|(team, fault)| (team as u8, fault.to_string()));
     Played { result: result_of(game, &record, fault), record }
+}
+
+/// T1, with nobody to take over for the engine that is out: the best total so far among the other teams wins.
+fn settled(position: &AnyPosition, team: usize, plies: usize, fault: &Fault) -> RecordResult {
+    let mut departures = vec![None; position.teams().into()];
+    departures[team] = Some(Departure { ply: plies as u32, reason: EndReason::Time });
+    let forfeits = Forfeits::with_departures(&departures).expect("a game has one to six teams");
+    let outcome = forfeits.settle(&position.totals()).expect("a team is out");
+    RecordResult::Ended {
+        winner: outcome.winner.map(|team| team.index() as u8),
+        reason: fault.record_reason().to_owned(),
+        points: outcome.points.as_slice().to_vec(),
+    }
 }
 
 fn result_of(game: &Game, record: &Record, fault: Option<(u8, String)>) -> GameResult {

@@ -21,15 +21,16 @@ pub struct GameResult {
 
 impl GameResult {
     /// What one engine scored against another in a game in which each team was played by one of `engines`:
-    /// 1 for a win of any of its teams, 0 for a win of any of the other's, half a point for each otherwise.
+    /// 1 for a win of any of its teams, 0 for a win of any of the other's; a fault loses to everybody; half a point
+    /// otherwise.
     pub fn score(&self, engines: &[usize], one: usize, other: usize) -> f64 {
         let played_by = |team: u8, engine| engines.get(usize::from(team)) == Some(&engine);
-        let lost_by_fault = self.fault.as_ref().map(|&(team, _)| team);
-        match (self.winner, lost_by_fault) {
+        let at_fault = self.fault.as_ref().map(|&(team, _)| team);
+        match (self.winner, at_fault) {
             (Some(team), _) if played_by(team, one) => 1.0,
             (Some(team), _) if played_by(team, other) => 0.0,
-            (None, Some(team)) if played_by(team, one) => 0.0,
-            (None, Some(team)) if played_by(team, other) => 1.0,
+            (_, Some(team)) if played_by(team, one) => 0.0,
+            (_, Some(team)) if played_by(team, other) => 1.0,
             _ => 0.5,
         }
     }
@@ -99,6 +100,10 @@ mod tests {
         // Four teams, two engines: team 2 is the first engine's.
         assert_eq!(result(Some(2), None).score(&[0, 1, 0, 1], 0, 1), 1.0);
         // Three engines: the third breaks down; nothing is decided between the others.
+        for winner in [None, Some(0)] {
+            let broken = result(winner, Some(2));
+            assert_eq!((broken.score(&[0, 1, 2], 1, 2), broken.score(&[0, 1, 2], 2, 1)), (1.0, 0.0));
+        }
         let broken = result(None, Some(2));
         assert_eq!(broken.score(&[0, 1, 2], 0, 1), 0.5);
         assert_eq!((broken.score(&[0, 1, 2], 0, 2), broken.score(&[0, 1, 2], 2, 1)), (1.0, 0.0));

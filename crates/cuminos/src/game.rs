@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use trivium_game::{Game, Hash, Illegal, IllegalDraw, MoveError, Outcome, Turn};
+use trivium_game::{Game, Hash, Illegal, IllegalDraw, MoveError, Outcome, TeamPoints, Turn};
 
 use crate::lay::Back;
 use crate::position::Head;
@@ -56,6 +56,10 @@ impl Game for Position {
 
     fn turn(&self) -> Turn {
         self.head.turn
+    }
+
+    fn totals(&self) -> TeamPoints {
+        self.standings()
     }
 
     fn outcome(&self) -> Option<Outcome<Reason>> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Hash, Illegal, IllegalDraw, MoveError, Outcome, Random, Seat, Team};
+use crate::{Hash, Illegal, IllegalDraw, MoveError, Outcome, Random, Seat, Team, TeamPoints};
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +55,11 @@ pub trait Game: Clone + Eq + fmt::Debug {
 
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome<Self::Reason>>;
+
+    /// The points of every team so far; 0 where a game has none before its end.
+    fn totals(&self) -> TeamPoints {
+        TeamPoints::zero(self.teams())
+    }
 
     /// Empties the buffer and fills it with every legal move once; with none unless it is a seat's turn.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);

@@ -15,6 +15,7 @@
 mod chance;
 mod clock;
 mod contract;
+mod forfeit;
 mod hash;
 mod illegal;
 mod options;
@@ -29,6 +30,7 @@ mod symmetry;
 pub use chance::{Dealer, IllegalDraw, NoChance, RandomDealer};
 pub use clock::{Clock, ClockError, ClockHistory, Millis, TimeControl};
 pub use contract::{Game, Playout, Turn};
+pub use forfeit::{Departure, EndReason, FORFEIT_POINTS, ForfeitError, Forfeits, Sitter, UnknownReason};
 pub use hash::{Hash, key};
 pub use illegal::{Clause, Illegal, MoveError};
 pub use options::{

@@ -25,7 +25,7 @@ pub use kind::GameKind;
 pub use options::{RULES_VERSION, options_from_json, options_to_json, rule_set_json, rule_set_name};
 pub use perft_table::PerftTable;
 pub use position::AnyPosition;
-pub use record::{Glyph, Line, Node, Record, RecordError, RecordResult, read_records};
+pub use record::{Glyph, Line, Node, Record, RecordError, RecordResult, TeamOut, read_records};
 pub use referee::{LONGEST_REQUEST, Referee};
 pub use rules::{Chance, Rules};
 pub use table::Table;

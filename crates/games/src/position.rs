@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 use trivium_game::{
-    Game as _, Hash, OptionError, PositionError, PositionText as _, Seat, Team, Turn, read_options,
-    write_options,
+    Game as _, Hash, OptionError, PositionError, PositionText as _, Seat, Team, TeamPoints, Turn,
+    read_options, write_options,
 };
 
 use crate::GameKind;
@@ -71,6 +71,11 @@ impl AnyPosition {
     /// The options of its game in one word, `-` for the defaults.
     pub fn write_options(&self) -> String {
         each!(self, as_ref, position => write_options(&Rules::options(position)))
+    }
+
+    /// The points of every team so far.
+    pub fn totals(&self) -> TeamPoints {
+        each!(self, as_ref, position => position.totals())
     }
 
     /// Which game it is.

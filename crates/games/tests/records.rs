@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_game::{ClockHistory, Game as _, Millis, Seat};
-use trivium_games::{Chance, GameKind, Glyph, Record, RecordResult, Table, read_records};
+use trivium_games::{AnyTable, Chance, GameKind, Glyph, Record, RecordResult, Table, read_records};
 
 const ANNOTATED: &str = r#"
 [Game "caminos"]
@@ -251,4 +251,65 @@ fn depth_and_length_have_bounds_but_no_crash() {
     assert_eq!(one(&one(&deepest).to_string()), one(&deepest));
     let long = format!("[Game \"caminos\"] {}", "{x} ".repeat(100_000));
     assert_eq!(one(&long).line.comments.len(), 100_000);
+}
+
+#[test]
+fn a_team_that_went_out_keeps_its_total_and_cannot_win() {
+    let mut table = AnyTable::with_options(GameKind::Cuminos, "players=3", &Chance::seeded(5)).unwrap();
+    let mut random = trivium_game::Random::seeded(5);
+    while let Some(mv) = random.choose(&table.legal().iter().map(String::as_str).collect::<Vec<_>>()) {
+        table.play(mv).unwrap();
+    }
+    let mut record = table.record();
+    let RecordResult::Ended { winner: Some(best), points, reason } = record.result.clone() else { panic!() };
+    record.outs[usize::from(best)] = Some("7 time level 3".parse().unwrap());
+    assert!(read_records(&record.to_string()).unwrap_err().message.contains("by the rules"));
+
+    let rest = (0..3).filter(|&team| team != best);
+    let most = rest.clone().map(|team| points[usize::from(team)]).max();
+    let mut first = rest.filter(|&team| Some(points[usize::from(team)]) == most);
+    let winner = first.next().filter(|_| first.next().is_none());
+    record.result = RecordResult::Ended { winner, points, reason };
+    let text = record.to_string();
+    assert!(text.contains(&format!("[Out{best} \"7 time level 3\"]")));
+    assert_eq!(one(&text), record);
+}
+
+#[test]
+fn a_departure_that_makes_no_sense_is_refused() {
+    let with = |tags: &str| read_records(&format!("[Game \"caminos\"]\n{tags}")).map(drop);
+    assert!(with("[Out1 \"0 resignation\"]\n[Result \"0 resignation 0:0\"]").is_ok());
+    assert!(with("[Result \"- aborted 0:0\"]").is_ok());
+    for tags in [
+        "[Out1 \"0 resignation\"]\n[Result \"1 resignation 0:0\"]",
+        "[Out1 \"1 time\"]\n[Result \"0 time 0:0\"]",
+        "[Out2 \"0 time\"]",
+        "[Out1 \"0 agreement\"]",
+        "[Out1 \"time\"]",
+        "[Out1 \"0 time level\"]",
+        "[Out1 \"0 time level high\"]",
+    ] {
+        assert!(with(tags).is_err(), "{tags}");
+    }
+}
+
+/// A record of the first edition, as it was written then.
+const FIRST_EDITION: &str = r#"[Game "wege"]
+[Options "players=2,expert=false,cooperative=false,child=[],islands=avoid,ways=both"]
+[Rules "e1e2c0f98e1ef8c32d01783a9971b5a8cd2a10c9b3f04ad19ca84687b57d270d"]
+[Clock "none"]
+[Result "*"]
+
+1. Pb 0,0/SW 2. R 1,0 3. B 2,0 Pw
+"#;
+
+#[test]
+fn a_record_of_the_first_edition_stays_as_it_is() {
+    assert_eq!(one(FIRST_EDITION).to_string(), FIRST_EDITION);
+    let options = "ways=both,decide=better\"]";
+    let better = FIRST_EDITION.replace("ways=both\"]", options);
+    assert!(read_records(&better).is_err(), "another rule set has another name");
+    let unnamed: String =
+        better.lines().filter(|line| !line.starts_with("[Rules")).collect::<Vec<_>>().join("\n");
+    assert!(one(&unnamed).to_string().contains(options));
 }

@@ -1,7 +1,7 @@
 //! A game in progress, as a page plays it.
 
 use serde_json::{Map, Value};
-use trivium_game::{Game as _, MoveError, Outcome, Seat, Team, TeamPoints};
+use trivium_game::{Departure, EndReason, Forfeits, Game as _, MoveError, Outcome, Seat, Team};
 use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
 
 use crate::board::board;
@@ -144,20 +144,14 @@ impl Session {
         view
     }
 
-    /// How the game ends when a seat's time is up.
+    /// How the game ends when a seat's time runs out and no computer takes over (T1).
     pub fn out_of_time(&self, seat: u8) -> Ending {
         let position = self.table.position();
-        let points = match &position {
-            AnyPosition::Cuminos(position) => position.standings(),
-            _ => TeamPoints::zero(position.teams()),
-        };
         let late = position.team_of(Seat::new(seat.min(position.seats() - 1)));
-        let rivals = || Team::all(position.teams()).filter(|&team| team != late);
-        // Among several rivals the one in front has won, if one is.
-        let most = rivals().map(|team| points.of(team)).max();
-        let mut first = rivals().filter(|&team| Some(points.of(team)) == most);
-        let winner = first.next().filter(|_| first.next().is_none());
-        written(&Outcome { winner, reason: "time", points })
+        let mut departures = vec![None; position.teams().into()];
+        departures[late.index()] = Some(Departure { ply: self.table_ply(), reason: EndReason::Time });
+        let forfeits = Forfeits::with_departures(&departures).expect("a game has one to six teams");
+        written(&forfeits.settle(&position.totals()).expect("a team is out"))
     }
 
     /// The table, for those that write it down.

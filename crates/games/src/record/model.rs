@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use trivium_game::{Dealer as _, Millis, TimeControl, Turn, read_options, write_all_options};
+use trivium_game::{
+    Dealer as _, Departure, EndReason, Millis, Outcome, TimeControl, Turn, read_options, write_all_options,
+};
 
 use crate::rules::Rules;
 use crate::{GameKind, Table};
@@ -27,6 +29,8 @@ pub struct Record {
     pub date: Option<String>,
     /// The time control.
     pub clock: TimeControl,
+    /// By team: when it went out by time or resignation, if it did (T1).
+    pub outs: Vec<Option<TeamOut>>,
     /// How it ended.
     pub result: RecordResult,
     /// Further tags, in their order.
@@ -130,8 +134,48 @@ pub enum RecordResult {
 }
 
 impl RecordResult {
-    /// The ways in which a game can end without the rules' saying so.
-    pub const OUTSIDE_THE_RULES: [&'static str; 4] = ["resignation", "time", "agreement", "adjudication"];
+    /// The reasons for which a game can end outside its rules.
+    pub const OUTSIDE_THE_RULES: [&'static str; 5] =
+        ["resignation", "time", "agreement", "aborted", "adjudication"];
+}
+
+/// When and why a team went out, and the level of the computer that plays its seats from then on (T1).
+///
+/// Written `31 time`, or `31 resignation level 5` where a computer takes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TeamOut {
+    /// When and why.
+    pub departure: Departure,
+    /// The computer's level; `None` if no computer took over.
+    pub level: Option<u8>,
+}
+
+impl fmt::Display for TeamOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.departure.ply, self.departure.reason)?;
+        self.level.map_or(Ok(()), |level| write!(f, " level {level}"))
+    }
+}
+
+impl FromStr for TeamOut {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let complaint =
+            || format!("expected ply, reason and perhaps level, as in 31 time level 5, not `{text}`");
+        let (ply, reason, level) = match text.split(' ').collect::<Vec<_>>()[..] {
+            [ply, reason] => (ply, reason, None),
+            [ply, reason, "level", level] => (ply, reason, Some(level)),
+            _ => return Err(complaint()),
+        };
+        let reason = match reason.parse() {
+            Ok(reason @ (EndReason::Time | EndReason::Resignation)) => reason,
+            _ => return Err(complaint()),
+        };
+        let ply = ply.parse().map_err(|_| complaint())?;
+        let level = level.map(str::parse).transpose().map_err(|_| complaint())?;
+        Ok(Self { departure: Departure { ply, reason }, level })
+    }
 }
 
 /// `*`, or winner, reason and points: `0 connection 13:0`, `- draw 0:0`.
@@ -210,7 +254,7 @@ impl Record {
             }
         }
         record.line.drawn = drawn;
-        record.result = result_of(&position);
+        record.result = position.outcome().as_ref().map_or(RecordResult::Open, result_of);
         record
     }
 
@@ -226,6 +270,7 @@ impl Record {
             teams: vec![None; position.teams() as usize],
             date: None,
             clock: TimeControl::Untimed,
+            outs: vec![None; position.teams() as usize],
             result: RecordResult::Open,
             tags: Vec::new(),
             line: Line::default(),
@@ -257,10 +302,10 @@ impl Record {
     }
 }
 
-pub(crate) fn result_of<G: Rules>(position: &G) -> RecordResult {
-    position.outcome().map_or(RecordResult::Open, |outcome| RecordResult::Ended {
+pub(crate) fn result_of<Reason: fmt::Display>(outcome: &Outcome<Reason>) -> RecordResult {
+    RecordResult::Ended {
         winner: outcome.winner.map(|team| team.index() as u8),
         reason: outcome.reason.to_string(),
         points: outcome.points.as_slice().to_vec(),
-    })
+    }
 }

@@ -1,6 +1,6 @@
 //! Reads record files, and judges every move in them.
 
-use trivium_game::{Turn, write_all_options};
+use trivium_game::{Forfeits, Turn, write_all_options};
 
 use super::model::result_of;
 use super::tokens::{Place, Token, Tokens};
@@ -98,7 +98,7 @@ fn read_game_of<G: Rules>(tags: &[Tag<'_>], cursor: &mut Cursor<'_>) -> Result<R
         .map_err(|message| find("Position").map_or(cursor.place(), |(.., place)| *place).error(message))?;
     let (line, last) = read_line(position, cursor, 0, 0)?;
     record.line = line;
-    check_result(&record.result, &last)
+    check_result(&record, &last)
         .map_err(|message| find("Result").map_or(cursor.place(), |(.., place)| *place).error(message))?;
     Ok(record)
 }
@@ -119,6 +119,12 @@ fn read_tag(record: &mut Record, name: &str, value: &str) -> Result<(), String> 
         "Clock" => record.clock = value.parse()?,
         "Result" => record.result = value.parse()?,
         _ => {
+            if let Some(team) = numbered("Out") {
+                let count = record.outs.len();
+                let out = record.outs.get_mut(team).ok_or_else(|| format!("there are only {count} teams"))?;
+                *out = Some(value.parse()?);
+                return Ok(());
+            }
             let (names, index) = match (numbered("Seat"), numbered("Team")) {
                 (Some(seat), _) => (&mut record.players, seat),
                 (None, Some(team)) => (&mut record.teams, team),
@@ -149,10 +155,17 @@ fn read_date(text: &str) -> Result<String, String> {
     }
 }
 
-/// The result must be what the rules say, or something beyond the rules where they say nothing.
-fn check_result<G: Rules>(result: &RecordResult, last: &G) -> Result<(), String> {
-    let judged = result_of(last);
-    match (result, &judged) {
+/// The result must be what the rules say, with what T1 makes of teams that are out; or something outside the rules
+/// where these say nothing.
+fn check_result<G: Rules>(record: &Record, last: &G) -> Result<(), String> {
+    let plies = record.line.nodes.len();
+    if record.outs.iter().flatten().any(|out| out.departure.ply as usize > plies) {
+        return Err(format!("a team cannot go out after {plies} plies, where the moves end"));
+    }
+    let departures: Vec<_> = record.outs.iter().map(|out| out.map(|out| out.departure)).collect();
+    let forfeits = Forfeits::with_departures(&departures).map_err(|error| error.to_string())?;
+    let judged = last.outcome().map_or(RecordResult::Open, |outcome| result_of(&forfeits.amend(outcome)));
+    match (&record.result, &judged) {
         (RecordResult::Open, RecordResult::Open) => Ok(()),
         (result, judged) if result == judged => Ok(()),
         (RecordResult::Ended { winner, reason, points }, RecordResult::Open) => {
@@ -162,6 +175,9 @@ fn check_result<G: Rules>(result: &RecordResult, last: &G) -> Result<(), String>
             }
             if winner.is_some_and(|team| team >= teams) || points.len() != teams as usize {
                 return Err(format!("{teams} teams play"));
+            }
+            if winner.is_some_and(|team| record.outs[usize::from(team)].is_some()) {
+                return Err("a team that is out cannot win".to_owned());
             }
             Ok(())
         }

@@ -26,6 +26,9 @@ impl fmt::Display for Record {
             tag(name, value)?;
         }
         self.start.as_ref().map_or(Ok(()), |start| tag("Position", start))?;
+        for (team, out) in self.outs.iter().enumerate() {
+            out.map_or(Ok(()), |out| tag(&format!("Out{team}"), &out.to_string()))?;
+        }
         tag("Result", &self.result.to_string())?;
         let mut words = Vec::new();
         push_line(&self.line, 0, &mut words);
