@@ -3,6 +3,7 @@ import { type Catalogue, type Key, loadCatalogue, say } from "../headless/catalo
 import { en } from "../headless/catalogue/en";
 import { type Route, readRoute, writeRoute } from "../headless/router";
 import { type Settings, loadSettings, storeSettings } from "../headless/settings";
+import { ScrollMemory, watchDocument } from "../app/scroll";
 import { newClock } from "../headless/clock";
 import { memory } from "../headless/memory";
 import { type Save, type Store, freshSave, keep } from "../headless/saves";
@@ -31,7 +32,11 @@ class App {
   restored = $state(0);
 
   constructor() {
-    addEventListener("hashchange", () => (this.route = readRoute(location.hash)));
+    const scroll = new ScrollMemory(window, watchDocument);
+    addEventListener("hashchange", () => {
+      scroll.navigated();
+      this.route = readRoute(location.hash);
+    });
   }
 
   async change(change: Partial<Settings>): Promise<void> {
