@@ -4,8 +4,12 @@ import { dirname, join } from "node:path";
 import { Marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
-import type { Block, Book, BookFigure } from "../src/headless/book/book.ts";
-import { readFigure } from "../src/headless/book/figure.ts";
+import type { Block as AnyBlock, Book as AnyBook, BookFigure as AnyFigure } from "../src/headless/book/book.ts";
+import { type DescribedPanel, readFigure } from "../src/headless/book/figure.ts";
+
+type Block = AnyBlock<DescribedPanel>;
+type Book = AnyBook<DescribedPanel>;
+type BookFigure = AnyFigure<DescribedPanel>;
 
 export function book(): Plugin {
   return {

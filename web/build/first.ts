@@ -1,12 +1,23 @@
 // What the page needs before anything else: a slow line pays for every request, and for every one that waits for another.
+import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Files that hold all that a module needs, as far as no file before it does. */
-const FILES = { first: source("main.ts"), table: source("routes/Game.svelte") };
+/** The folders of the games. */
+const games = readdirSync(source("games"), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const ofGames = (path: string) => games.map((game) => source(`games/${game}/${path}`));
+
+/** Files that hold all that some modules need, as far as no file before them does. */
+const FILES = {
+  first: [source("main.ts"), ...ofGames("Diorama.svelte")],
+  table: [source("routes/Game.svelte"), ...ofGames("table.ts")],
+};
+
+/** The words of a language, but English, which comes first, and lessons, which come when somebody learns. */
+const WORDS = /\/(?:games\/\w+\/words|headless\/catalogue(?:\/\w+)?)\/(fr|ca|de)\.ts$/;
 
 /** What the bundler knows of the modules. */
 interface Modules {
@@ -15,7 +26,9 @@ interface Modules {
 
 /** The name of the file that a module goes to; null leaves it to the bundler. */
 export function fileOf(id: string, modules: Modules): string | null {
-  return Object.entries(FILES).find(([, entry]) => reachable(entry, modules).has(id))?.[0] ?? null;
+  const language = WORDS.exec(id)?.[1];
+  if (language) return `words-${language}`;
+  return Object.entries(FILES).find(([, entries]) => entries.some((entry) => reachable(entry, modules).has(id)))?.[0] ?? null;
 }
 
 const known = new WeakMap<Modules, Map<string, Set<string>>>();

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const OURS = fileURLToPath(new URL("../src/routes/parts/Icon.svelte", import.meta.url));
+const OURS = fileURLToPath(new URL("../src/parts/Icon.svelte", import.meta.url));
 
 export function icons(): Plugin {
   return {

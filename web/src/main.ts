@@ -2,9 +2,10 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { rules } from "./engine/client";
-import { app } from "./routes/app.svelte";
-import * as pages from "./routes/pages";
-import { ownTask } from "./routes/task";
+import { GAMES } from "./games";
+import { app } from "./app/app.svelte";
+import * as pages from "./app/pages";
+import { ownTask } from "./app/task";
 import "./style.css";
 
 /** How long the front page has the line for itself, in milliseconds. */
@@ -23,5 +24,5 @@ if (target) mount(App, { target });
 function fetchTable(): void {
   rules.wake();
   // A page that does not come says so when it is wanted.
-  pages.game().catch(() => undefined);
+  for (const load of [pages.game, ...GAMES.map((game) => game.table)]) load().catch(() => undefined);
 }

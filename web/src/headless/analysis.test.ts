@@ -4,7 +4,7 @@ import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
 import type { Worth } from "../engine/wire/Worth";
 import { graphArea, graphLine, graphPoints, verdictText, worthText } from "./analysis";
-import { en } from "./catalogue/en";
+import { en } from "./catalogue";
 
 const worth = (values: number[], drawn = 0, points: number[] | null = null): Worth => ({
   values,

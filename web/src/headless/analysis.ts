@@ -3,9 +3,10 @@ import type { GameReport } from "../engine/wire/GameReport";
 import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
 import type { Worth } from "../engine/wire/Worth";
-import { type Catalogue, type Key, say } from "./catalogue";
+import type { Catalogue, Key } from "./catalogue";
+import { say } from "./say";
 import { teamName } from "./names";
-import type { Sitter } from "./table";
+import type { Sitter } from "./seats";
 
 export const percent = (part: number): number => Math.round(part * 100);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { LANGUAGES, loadCatalogue, say } from "./catalogue";
-import { en } from "./catalogue/en";
+import { LANGUAGES, loadCatalogue, en } from "./catalogue";
+import { say } from "./say";
 
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
 

@@ -1,9 +1,10 @@
 // What the page says, in every language. A key that is missing in a language does not compile.
-import { en } from "./catalogue/en";
+import { type GameKey, GAMES } from "../games";
+import { en as shared } from "./catalogue/en";
 
 export const LANGUAGES = ["en", "fr", "ca", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Key = keyof typeof en;
+export type Key = keyof typeof shared | GameKey;
 export type Catalogue = Record<Key, string>;
 
 export const NAMES: Record<Language, string> = {
@@ -13,20 +14,18 @@ export const NAMES: Record<Language, string> = {
   de: "Deutsch",
 };
 
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  switch (language) {
-    case "en":
-      return en;
-    case "fr":
-      return (await import("./catalogue/fr")).fr;
-    case "ca":
-      return (await import("./catalogue/ca")).ca;
-    case "de":
-      return (await import("./catalogue/de")).de;
-  }
-}
+const SHARED = {
+  fr: async () => (await import("./catalogue/fr")).fr,
+  ca: async () => (await import("./catalogue/ca")).ca,
+  de: async () => (await import("./catalogue/de")).de,
+};
 
-/** Puts values in the place of `{name}`. */
-export function say(catalogue: Catalogue, key: Key, values: Record<string, string | number> = {}): string {
-  return catalogue[key].replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+const joined = (parts: readonly object[]) => Object.assign({}, ...parts) as Catalogue;
+
+export const en = joined([shared, ...GAMES.map((game) => game.en)]);
+
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  if (language === "en") return en;
+  const games = GAMES.map(async (game) => (await game.words[language]()).words);
+  return joined(await Promise.all([SHARED[language](), ...games]));
 }

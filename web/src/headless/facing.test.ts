@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { facing, lying, nextAngle, onTurned, quartersFor, unturned } from "./facing";
-import type { Sitter, TableState } from "./table";
+import type { Sitter } from "./seats";
+import type { TableState } from "./table";
 
 const person: Sitter = { kind: "person", name: "" };
 const computer: Sitter = { kind: "computer", level: 1 };

@@ -2,7 +2,7 @@
 // judges what stands in it.
 import type { GameName } from "../engine/wire/GameName";
 import type { GameSpec } from "../engine/wire/GameSpec";
-import { GAMES } from "./router";
+import { GAME_NAMES } from "../games";
 import { isSpec } from "./saves";
 
 /** A longer text is not looked at. */
@@ -23,7 +23,7 @@ export function sortOut(raw: string): Incoming {
   if (link?.[1]) return { kind: "link", link: link[1] };
   if (text.startsWith("[")) return { kind: "records", text };
   if (text.startsWith("{")) return readSpec(text);
-  const game = GAMES.find((name) => text.startsWith(`${name} `));
+  const game = GAME_NAMES.find((name) => text.startsWith(`${name} `));
   if (game && !text.includes("\n")) return { kind: "position", game, line: text };
   return { kind: "unknown" };
 }

@@ -1,5 +1,6 @@
 // The addresses of the pages for learning: puzzles, lessons, the rule book.
 import type { GameName } from "../engine/wire/GameName";
+import { GAMES } from "../games";
 
 export type LearningRoute =
   | { page: "puzzles" }
@@ -15,7 +16,7 @@ export function readLearning(parts: readonly string[], games: readonly GameName[
   if (page === "puzzles" && !name) return { page: "puzzles" };
   if (page === "puzzles" && name && /^[a-z]+-\d+$/.test(name)) return { page: "puzzle", id: name };
   if (page === "learn" && game) return { page: "learn", game };
-  if (page === "rules" && game && /^([cwk]\d+)?$/i.test(clause ?? "")) {
+  if (page === "rules" && game && (!clause || isClause(clause.toUpperCase()))) {
     return { page: "rules", game, clause: clause?.toUpperCase() || null };
   }
   return null;
@@ -34,10 +35,13 @@ export function writeLearning(route: LearningRoute): string {
   }
 }
 
-const BOOKS: Record<string, GameName> = { C: "caminos", W: "wege", K: "cuminos" };
+/** Whether this is a name such as `C9`. */
+function isClause(name: string): boolean {
+  return GAMES.some(({ letter }) => name.startsWith(letter) && /^\d+$/.test(name.slice(letter.length)));
+}
 
 /** Where the rule book has a clause, such as `C9`; null if it has no such clause. */
 export function clauseAddress(clause: string): string | null {
-  const game = /^[CWK]\d+$/.test(clause) ? BOOKS[clause[0] ?? ""] : undefined;
-  return game ? writeLearning({ page: "rules", game, clause }) : null;
+  const game = GAMES.find(({ letter }) => clause.startsWith(letter));
+  return game && isClause(clause) ? writeLearning({ page: "rules", game: game.name, clause }) : null;
 }

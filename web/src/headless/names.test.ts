@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { View } from "../engine/wire/View";
-import { en } from "./catalogue/en";
-import { cellText, endText, seatName, whyNot } from "./names";
-import type { Sitter } from "./table";
+import { endText, whyNot } from "./names";
+import { seatName } from "./seats";
+import type { Sitter } from "./seats";
+import { en } from "./catalogue";
 
 const SEATS: Sitter[] = [
   { kind: "person", name: "" },
@@ -21,11 +22,6 @@ describe("names", () => {
     expect(seatName(en, SEATS, 1)).toBe("Computer, level 3");
     expect(seatName(en, [SEATS[0]!, SEATS[0]!], 1)).toBe("Player 2");
     expect(seatName(en, [{ kind: "person", name: "Ada" }], 0)).toBe("Ada");
-  });
-
-  it("tell what a column is made of", () => {
-    expect(cellText(en, "d4", "")).toBe("d4, empty");
-    expect(cellText(en, "d4", "ygy")).toBe("d4, height 3: yellow on green on yellow");
   });
 
   it("tell why a place is refused", () => {

@@ -1,5 +1,6 @@
 // Addresses within the page: everything after the `#`, so that the page works from any folder.
 import type { GameName } from "../engine/wire/GameName";
+import { GAME_NAMES } from "../games";
 import { fromAddress, toAddress } from "./link.ts";
 import { type LearningRoute, readLearning, writeLearning } from "./learning.ts";
 
@@ -14,17 +15,15 @@ export type Route =
   | LearningRoute
   | { page: "lost" };
 
-export const GAMES: readonly GameName[] = ["caminos", "wege", "cuminos"];
-
 export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, "").split("/");
-  const learning = readLearning(parts, GAMES);
+  const learning = readLearning(parts, GAME_NAMES);
   if (learning) return learning;
   const [page = "", rest = "", ...more] = parts;
   if (more.length > 0) return { page: "lost" };
   if (page === "" && rest === "") return { page: "home" };
   if (page === "about" && rest === "") return { page: "about" };
-  const game = GAMES.find((name) => name === rest);
+  const game = GAME_NAMES.find((name) => name === rest);
   if (page === "new" && game) return { page: "new", game };
   if (page === "game" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "game", id: rest };
   if (page === "study" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "study", id: rest };
@@ -36,11 +35,11 @@ export function readRoute(hash: string): Route {
 
 /** The editor begins with a game, or with a position. */
 function readEdit(rest: string): Route {
-  const plain = GAMES.find((name) => name === rest);
+  const plain = GAME_NAMES.find((name) => name === rest);
   if (plain) return { page: "edit", game: plain, position: null };
   try {
     const position = fromAddress(rest);
-    const game = GAMES.find((name) => position.startsWith(`${name} `));
+    const game = GAME_NAMES.find((name) => position.startsWith(`${name} `));
     return game ? { page: "edit", game, position } : { page: "lost" };
   } catch {
     return { page: "lost" };

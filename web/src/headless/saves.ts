@@ -1,10 +1,12 @@
 // Games kept in the browser, as text that is read with care: anything may stand there.
 import type { Ending } from "../engine/wire/Ending";
+import type { GameName } from "../engine/wire/GameName";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Takeback } from "../engine/wire/Takeback";
+import { GAME_NAMES } from "../games";
 import type { ClockLog } from "./clock";
 import { VERSION, migrated } from "./migrations";
-import type { Sitter } from "./table";
+import type { Sitter } from "./seats";
 
 export interface Save {
   version: typeof VERSION;
@@ -117,7 +119,7 @@ function isSave(value: unknown): value is Save {
 export function isSpec(value: unknown): value is GameSpec {
   return (
     isObject(value) &&
-    ["caminos", "wege", "cuminos"].includes(value["game"] as string) &&
+    GAME_NAMES.includes(value["game"] as GameName) &&
     isObject(value["options"]) &&
     typeof value["seed"] === "number" &&
     isListOf(value["moves"], (move) => typeof move === "string")

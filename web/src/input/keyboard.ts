@@ -1,5 +1,7 @@
 // Keys to intents. What is typed into a field is no intent.
-import type { Axis } from "../headless/placing";
+
+/** The three ways to turn a piece: about the vertical, over to the east, over to the north. */
+export type Axis = "turn" | "tip" | "roll";
 
 export type Intent =
   | { do: "turn"; axis: Axis; times: number }
@@ -35,6 +37,12 @@ export function readKey(event: KeyboardEvent): Intent | null {
     default:
       return null;
   }
+}
+
+/** A letter that was typed as a shortcut, in lower case. */
+export function readLetter(event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
+  return event.key.length === 1 ? event.key.toLowerCase() : null;
 }
 
 function isField(target: EventTarget | null): boolean {

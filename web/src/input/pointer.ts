@@ -6,7 +6,7 @@ export interface BoardPointer {
   hover(x: number, y: number): void;
   leave(): void;
   /** A click or a tap. */
-  press(x: number, y: number): void;
+  press(x: number, y: number, byTouch: boolean): void;
   turn(tip: boolean, times: number): void;
 }
 
@@ -44,7 +44,7 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
     const dragged = event.pointerType === "touch" && wheelTurns;
     down = null;
     const point = still || dragged ? board.locate(event) : null;
-    if (point) board.press(point.x, point.y);
+    if (point) board.press(point.x, point.y, event.pointerType === "touch");
   });
   if (wheelTurns) {
     let turned = 0;

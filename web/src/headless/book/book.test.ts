@@ -7,21 +7,21 @@ import type { Refusal } from "../../engine/wire/Refusal";
 import type { View } from "../../engine/wire/View";
 import { LANGUAGES } from "../catalogue";
 import { clauseAddress, readLearning } from "../learning";
-import { GAMES } from "../router";
-import type { Book, BookFigure } from "./book";
+import { GAME_NAMES } from "../../games";
+import { type Book, type BookFigure, setUpBook } from "./book";
 
 const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 const bookOf = (game: string, language: string) =>
-  makeBook(game, file(`docs/rules/${language}/${game}.md`), file(`docs/rules/${language}/README.md`), (name) => ({
+  setUpBook(makeBook(game, file(`docs/rules/${language}/${game}.md`), file(`docs/rules/${language}/README.md`), (name) => ({
     text: file(`data/figures/${name}.txt`),
     drawing: file(`docs/rules/figures/${name}.svg`),
-  }));
+  })));
 const figuresOf = (book: Book) => book.blocks.filter((block): block is { kind: "figure" } & BookFigure => block.kind === "figure");
 const textOf = (book: Book) => book.blocks.map((block) => (block.kind === "text" ? block.html : "")).join("");
 
 beforeAll(() => void initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) }));
 
-describe.each(GAMES)("the rule book of %s", (game) => {
+describe.each(GAME_NAMES)("the rule book of %s", (game) => {
   it("has every clause once, in every language, where its address leads", () => {
     const count = game === "cuminos" ? 18 : 19;
     for (const language of LANGUAGES) {
@@ -40,7 +40,7 @@ describe.each(GAMES)("the rule book of %s", (game) => {
       expect(book.contents.length).toBeGreaterThan(8);
       for (const { anchor } of book.contents) expect(html).toContain(`id="${anchor}"`);
       for (const [, href = "", , to] of html.matchAll(/<a href="([^"]*)"( data-to="([^"]*)")?>/g)) {
-        expect(readLearning(href.replace("#/", "").split("/"), GAMES), href).not.toBeNull();
+        expect(readLearning(href.replace("#/", "").split("/"), GAME_NAMES), href).not.toBeNull();
         if (to) expect(html, to).toContain(`id="${to}"`);
       }
       expect(html).not.toMatch(/href="[^"]*\.md|<a id/);

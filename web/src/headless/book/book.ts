@@ -1,17 +1,19 @@
 // The rule book as the page shows it: made of Markdown and figures when the page is built (build/book.ts).
 import type { GameName } from "../../engine/wire/GameName";
+import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { Language } from "../catalogue";
-import type { FigureData } from "./figure";
+import { gameOf } from "../../games";
+import type { DescribedPanel, FigureData } from "./figure";
 
-export interface Book {
+export interface Book<Shown = Panel> {
   /** The sections, to find one's way. */
   contents: { title: string; anchor: string }[];
-  blocks: Block[];
+  blocks: Block<Shown>[];
 }
 
-export type Block = { kind: "text"; html: string } | ({ kind: "figure" } & BookFigure);
+export type Block<Shown = Panel> = { kind: "text"; html: string } | ({ kind: "figure" } & BookFigure<Shown>);
 
-export interface BookFigure extends FigureData {
+export interface BookFigure<Shown = Panel> extends FigureData<Shown> {
   name: string;
   /** What it shows, for those who do not see it. */
   alt: string;
@@ -20,7 +22,13 @@ export interface BookFigure extends FigureData {
   size: [number, number];
 }
 
-const PAGES = import.meta.glob<Book>("../../../../docs/rules/*/{caminos,wege,cuminos}.md", {
+/** A panel with the game that it shows. */
+export type Panel = DescribedPanel & { spec: GameSpec };
+
+/** The rule book as it is built: games are described, not yet set up. */
+export type BuiltBook = Book<DescribedPanel>;
+
+const PAGES = import.meta.glob<BuiltBook>("../../../../docs/rules/*/!(README).md", {
   query: "?book",
   import: "book",
 });
@@ -28,5 +36,15 @@ const PAGES = import.meta.glob<Book>("../../../../docs/rules/*/{caminos,wege,cum
 export async function loadBook(game: GameName, language: Language): Promise<Book> {
   const load = PAGES[`../../../../docs/rules/${language}/${game}.md`];
   if (!load) throw new Error(`there is no rule book of ${game} in ${language}`);
-  return load();
+  return setUpBook(await load());
+}
+
+export function setUpBook({ contents, blocks }: BuiltBook): Book {
+  return { contents, blocks: blocks.map((block) => (block.kind === "text" ? block : { ...block, panels: block.panels.map(setUp) })) };
+}
+
+function setUp(panel: DescribedPanel): Panel {
+  const { game, options, start, described } = panel;
+  const spec: GameSpec = { game, options, seed: 1, moves: [] };
+  return { ...panel, spec: start ? { ...spec, start } : { ...spec, ...gameOf(game).figure(described) } };
 }

@@ -1,11 +1,13 @@
 // The figures of the rule book as positions that a board can show: data/figures/NAME.txt.
 import type { GameName } from "../../engine/wire/GameName";
-import type { GameSpec } from "../../engine/wire/GameSpec";
-import { deckWith, handsWith } from "../positions.ts";
-import { GAMES } from "../router.ts";
+import type { Described } from "../../games/game.ts";
 
-export interface Panel {
-  spec: GameSpec;
+export interface DescribedPanel {
+  game: GameName;
+  options: Record<string, unknown>;
+  /** The position that it shows, or what was played and drawn until then. */
+  start: string | null;
+  described: Described;
   /** A move that is shown and refused. */
   hold: string | null;
   /** A move that is shown and allowed. */
@@ -15,9 +17,9 @@ export interface Panel {
   caption: string | null;
 }
 
-export interface FigureData {
+export interface FigureData<Shown = DescribedPanel> {
   /** The positions; none if it shows pieces. */
-  panels: Panel[];
+  panels: Shown[];
   /** Whether a board shows all that matters; else the drawing has marks that the board lacks. */
   whole: boolean;
 }
@@ -35,7 +37,7 @@ export function readFigure(text: string): FigureData {
   return { panels: parts.map(readPanel), whole: parts.every(isWhole) };
 }
 
-function readPanel(lines: Lines): Panel {
+function readPanel(lines: Lines): DescribedPanel {
   const all = (wanted: string) => lines.filter(([word]) => word === wanted).map(([, rest]) => rest);
   const claims = (wanted: string) => all("claim").map((claim) => claim.split(" ")).filter(([word]) => word === wanted);
   const shown = all("ghost").find((ghost) => ghost.includes("allowed"));
@@ -43,7 +45,7 @@ function readPanel(lines: Lines): Panel {
   const refused = all("ghost").some((ghost) => ghost.startsWith("refused") && !ghost.includes("turned"));
   const verdict = all("verdict")[0];
   return {
-    spec: specOf(lines),
+    ...describe(lines),
     hold: claims("ghost-refused")[0]?.[1] ?? (refused ? (claims("refused")[0]?.[1] ?? null) : null),
     point: shown ? (claims("allowed")[0]?.[1] ?? shown.split(" ")[2] ?? null) : null,
     verdict: verdict === "right" || verdict === "wrong" ? verdict : null,
@@ -58,25 +60,14 @@ function isWhole(lines: Lines): boolean {
   return !lost && ghosts.length <= 1 && !lines.some(([word]) => word === "sign" || word === "side");
 }
 
-function specOf(lines: Lines): GameSpec {
+function describe(lines: Lines): Pick<DescribedPanel, "game" | "options" | "start" | "described"> {
   const all = (wanted: string) => lines.filter(([word]) => word === wanted).map(([, rest]) => rest);
-  const game = GAMES.find((name) => name === lines[0]?.[1]) as GameName;
-  const words = all("moves").flatMap((moves) => moves.split(" "));
-  const start = all("position")[0];
-  const spec: GameSpec = { game, options: readOptions(all("options")[0] ?? ""), seed: 1, moves: [] };
-  if (start) return { ...spec, start };
-  switch (game) {
-    case "caminos":
-      return { ...spec, moves: words };
-    case "wege": {
-      const tiles = words.filter((_, index) => index % 2 === 0);
-      return { ...spec, deck: deckWith([...tiles, ...all("hand")]), moves: words.filter((_, index) => index % 2 === 1) };
-    }
-    case "cuminos": {
-      const hands = (all("hands")[0] ?? "").split(" ").map((hand) => hand.split(","));
-      return { ...spec, hands: handsWith(hands), moves: words };
-    }
-  }
+  return {
+    game: lines[0]?.[1] as GameName,
+    options: readOptions(all("options")[0] ?? ""),
+    start: all("position")[0] ?? null,
+    described: { moves: all("moves").flatMap((moves) => moves.split(" ")), hand: all("hand"), hands: all("hands")[0] ?? "" },
+  };
 }
 
 /** Options as positions write them: `name=value,name=value`, counts as `{I2:4+L4:2}`. */

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Session, initSync, lineSpec } from "../../engine/wasm/rules";
 import type { GameName } from "../../engine/wire/GameName";
 import type { View } from "../../engine/wire/View";
-import * as caminos from "./caminos";
-import * as cuminos from "./cuminos";
+import * as caminos from "../../games/caminos/edit";
+import * as cuminos from "../../games/cuminos/edit";
 import { readCounts, readFields, writeCounts, writeFields } from "./line";
-import * as wege from "./wege";
+import * as wege from "../../games/wege/edit";
 
 beforeAll(() => {
   initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });

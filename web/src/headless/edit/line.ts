@@ -1,14 +1,10 @@
 // A position line as fields that can be changed one by one. The core judges what comes of it.
-import type { GameName } from "../../engine/wire/GameName";
-import { GAMES } from "../router";
-
-/** How many fields a line of each game has. */
-const FIELDS: Record<GameName, number> = { caminos: 7, wege: 6, cuminos: 8 };
+import { GAME_NAMES, gameOf } from "../../games";
 
 export function readFields(line: string): string[] | null {
   const fields = line.trim().split(" ");
-  const game = GAMES.find((name) => name === fields[0]);
-  return game && fields.length === FIELDS[game] ? fields : null;
+  const game = GAME_NAMES.find((name) => name === fields[0]);
+  return game && fields.length === gameOf(game).fields ? fields : null;
 }
 
 export const writeFields = (fields: readonly string[]): string => fields.join(" ");

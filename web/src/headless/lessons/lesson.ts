@@ -1,63 +1,63 @@
 // Lessons as data: each step is a position, a task, and what the core must find after the move.
 import type { GameName } from "../../engine/wire/GameName";
 import type { GameSpec } from "../../engine/wire/GameSpec";
-import type { StepId } from "./text/en";
+import type { View } from "../../engine/wire/View";
+import { gameOf } from "../../games";
+import type { Language } from "../catalogue";
 
-/** What is to be found after a move; `reached.ts` reads it from what the core tells. */
+/** What is to be found after a move. Every game adds its own goals. */
 export type Goal =
   /** Any legal move. */
   | { kind: "move" }
   /** The learner's side has won. */
   | { kind: "win" }
   /** Not a move but a question: may this piece go there? */
-  | { kind: "question"; move: string }
-  /** Caminos: a column of the mover's is so high. */
-  | { kind: "height"; height: number }
-  /** Caminos: a top of the other colour is covered. */
-  | { kind: "cover" }
-  /** Caminos: two columns are joined, by the learner's tops or (cut) no longer by the other's. */
-  | { kind: "join" | "cut"; cells: [string, string] }
-  /** Wege: a tile lies on a cell. */
-  | { kind: "tile"; cell: [number, number]; code: string }
-  /** Wege: so many tiles of a side are linked. */
-  | { kind: "network"; side: "land" | "water"; cells: number }
-  /** Wege: there is a pair of ducks of a colour, or none. */
-  | { kind: "pair" | "noPair"; duck: "b" | "w" }
-  /** Wege: there is a pond or an island, or neither. */
-  | { kind: "pond" | "island" | "clear" }
-  /** Wege: the tile in hand was exchanged for one in the park. */
-  | { kind: "exchange" }
-  /** Cuminos: the laying brought so many points or more. */
-  | { kind: "points"; points: number }
-  /** Cuminos: it lies, or stands, on a rank. */
-  | { kind: "rank"; rank: number; lying: boolean }
-  /** Cuminos: no branch can go on. */
-  | { kind: "shut" }
-  /** Cuminos: a chosen pass. */
-  | { kind: "pass" };
+  | { kind: "question"; move: string };
 
-export interface Step {
-  id: StepId;
+type OwnGoal = { kind: string };
+
+export interface Step<Id extends string = string, Own extends OwnGoal = OwnGoal> {
+  id: Id;
   /** The clause that it is about. */
   clause: string;
   /** Where it begins: moves from the start, or a position. */
   at: Partial<Pick<GameSpec, "options" | "start" | "deck" | "hands" | "moves">>;
-  goal: Goal;
+  goal: Goal | Own;
   /** A move that reaches the goal; for a question, whether the move is allowed. */
   solution: string | boolean;
 }
+
+/** A legal move of the learner, with the game before it and after it. */
+export interface Made {
+  move: string;
+  seat: number;
+  before: View;
+  after: View;
+}
+
+export interface Lesson<Own extends OwnGoal = OwnGoal> {
+  steps: readonly Step<string, Own>[];
+  /** Whether a goal of this game is reached, read from what the core tells. */
+  reached(goal: Own, made: Made): boolean;
+}
+
+/** The names of a lesson's steps, given its words. */
+export type StepId<Words> = Exclude<keyof Words & string, `${string}.done`>;
 
 export function specOf(game: GameName, step: Step): GameSpec {
   return { game, options: {}, seed: 1, moves: [], ...step.at };
 }
 
-export async function loadLesson(game: GameName): Promise<readonly Step[]> {
-  switch (game) {
-    case "caminos":
-      return (await import("./caminos")).caminos;
-    case "wege":
-      return (await import("./wege")).wege;
-    case "cuminos":
-      return (await import("./cuminos")).cuminos;
-  }
+export const questionOf = ({ goal }: Step) => (goal.kind === "question" ? (goal as Goal & { kind: "question" }).move : null);
+
+export const loadLesson = async (game: GameName): Promise<Lesson> => (await gameOf(game).lesson()).lesson;
+
+export async function loadLessonText(game: GameName, language: Language): Promise<Record<string, string>> {
+  return (await gameOf(game).lessonWords[language]()).lesson;
+}
+
+export function reached(lesson: Lesson, { goal }: Step, made: Made): boolean {
+  if (goal.kind === "move") return true;
+  if (goal.kind === "win") return made.after.outcome?.winner === made.after.seats[made.seat];
+  return lesson.reached(goal, made);
 }

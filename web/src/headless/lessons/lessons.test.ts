@@ -5,12 +5,9 @@ import { Session, initSync } from "../../engine/wasm/rules";
 import type { Refusal } from "../../engine/wire/Refusal";
 import type { View } from "../../engine/wire/View";
 import { LANGUAGES } from "../catalogue";
-import { GAMES } from "../router";
-import { type Step, loadLesson, specOf } from "./lesson";
+import { GAME_NAMES } from "../../games";
+import { type Lesson, type Made, type Step, loadLesson, loadLessonText, questionOf, reached, specOf } from "./lesson";
 import { loadDone, noteDone } from "./progress";
-import { type Made, reached } from "./reached";
-import { lessons } from "./text/en";
-import { loadLessonText } from "./words";
 
 beforeAll(() => void initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) }));
 
@@ -37,9 +34,13 @@ function allMoves(session: Session): string[] {
   );
 }
 
-describe.each(GAMES)("the lesson of %s", (game) => {
+describe.each(GAME_NAMES)("the lesson of %s", (game) => {
+  let lesson: Lesson;
   let steps: readonly Step[] = [];
-  beforeAll(async () => void (steps = await loadLesson(game)));
+  beforeAll(async () => {
+    lesson = await loadLesson(game);
+    steps = lesson.steps;
+  });
 
   it("has eight to twelve steps, each with a name of its own", () => {
     expect(steps.length).toBeGreaterThanOrEqual(8);
@@ -50,12 +51,13 @@ describe.each(GAMES)("the lesson of %s", (game) => {
   it("has a solution to every step that the core accepts, and that reaches the goal", () => {
     for (const step of steps) {
       const session = new Session(JSON.stringify(specOf(game, step)));
-      if (step.goal.kind === "question") {
-        const refusal = session.check(step.goal.move);
+      const question = questionOf(step);
+      if (question !== null) {
+        const refusal = session.check(question);
         expect(refusal === undefined, step.id).toBe(step.solution);
         if (refusal) expect((JSON.parse(refusal) as Refusal).clause, step.id).toBe(step.clause);
       } else {
-        expect(reached(step.goal, made(session, step.solution as string)), step.id).toBe(true);
+        expect(reached(lesson, step, made(session, step.solution as string)), step.id).toBe(true);
       }
       session.free();
     }
@@ -70,7 +72,7 @@ describe.each(GAMES)("the lesson of %s", (game) => {
       const every = game === "caminos" ? Math.ceil(moves.length / 12) : 1;
       const few = moves.filter((_, index) => index % every === 0);
       const results = few.map((move) => {
-        const done = reached(step.goal, made(session, move));
+        const done = reached(lesson, step, made(session, move));
         session.undo();
         return done;
       });
@@ -81,12 +83,9 @@ describe.each(GAMES)("the lesson of %s", (game) => {
 
   it("says what to do and what was learnt, in every language", async () => {
     for (const language of LANGUAGES) {
-      const text = await loadLessonText(language);
-      expect(Object.keys(text).sort()).toEqual(Object.keys(lessons).sort());
-      for (const { id } of steps) {
-        expect(text[id].trim(), `${language} ${id}`).not.toBe("");
-        expect(text[`${id}.done`].trim(), `${language} ${id}`).not.toBe("");
-      }
+      const text = await loadLessonText(game, language);
+      expect(Object.keys(text).sort()).toEqual(steps.flatMap(({ id }) => [id, `${id}.done`]).sort());
+      for (const [key, said] of Object.entries(text)) expect(said.trim(), `${language} ${key}`).not.toBe("");
     }
   });
 });

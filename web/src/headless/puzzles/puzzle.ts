@@ -1,7 +1,7 @@
 // Puzzles as the repository keeps them: docs/formats/puzzles.md.
 import type { GameName } from "../../engine/wire/GameName";
 import type { GameSpec } from "../../engine/wire/GameSpec";
-import { GAMES } from "../router";
+import { GAME_NAMES, gameOf } from "../../games";
 
 /** A move that wins at once, or after every reply by one of the answers. */
 export interface Branch {
@@ -33,19 +33,12 @@ export function readPuzzles(text: string): Puzzle[] {
 
 /** Fetches the puzzles of a game; they are no part of the page that loads first. */
 export async function loadPuzzles(game: GameName): Promise<Puzzle[]> {
-  switch (game) {
-    case "caminos":
-      return readPuzzles((await import("../../../../data/puzzles/caminos.jsonl?raw")).default);
-    case "wege":
-      return readPuzzles((await import("../../../../data/puzzles/wege.jsonl?raw")).default);
-    case "cuminos":
-      return readPuzzles((await import("../../../../data/puzzles/cuminos.jsonl?raw")).default);
-  }
+  return readPuzzles((await gameOf(game).puzzles()).default);
 }
 
 /** The game that a puzzle's name begins with. */
-export function gameOf(id: string): GameName | null {
-  return GAMES.find((game) => id.startsWith(`${game}-`)) ?? null;
+export function gameOfPuzzle(id: string): GameName | null {
+  return GAME_NAMES.find((game) => id.startsWith(`${game}-`)) ?? null;
 }
 
 /** The number in a puzzle's name. */
@@ -97,13 +90,13 @@ export function dayNumber(now: Date): number {
 
 /** Every day another game has its turn, and goes through its puzzles in a fixed, mixed order. */
 export function dailyGame(day: number): GameName {
-  return GAMES[((day % GAMES.length) + GAMES.length) % GAMES.length] ?? "caminos";
+  return GAME_NAMES[((day % GAME_NAMES.length) + GAME_NAMES.length) % GAME_NAMES.length] as GameName;
 }
 
 export function daily(puzzles: readonly Puzzle[], day: number): Puzzle | undefined {
   // A step that shares no factor with the count visits all before one comes again.
   const count = puzzles.length;
   const step = [37, 41, 43].find((candidate) => count % candidate !== 0) ?? 1;
-  const turn = Math.floor(day / GAMES.length);
+  const turn = Math.floor(day / GAME_NAMES.length);
   return puzzles[(turn * step) % count];
 }

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { forcesWin, initSync as initPlayers } from "../../engine/wasm/players";
 import { Session, initSync as initRules } from "../../engine/wasm/rules";
 import type { View } from "../../engine/wire/View";
-import { LANGUAGES, loadCatalogue } from "../catalogue";
-import { en } from "../catalogue/en";
-import { GAMES } from "../router";
+import { LANGUAGES, en, loadCatalogue } from "../catalogue";
+import { GAME_NAMES } from "../../games";
 import { type Judges, answerLine, judge } from "./attempt";
 import { loadProgress, note, solvedCount } from "./progress";
-import { type Puzzle, daily, dailyGame, fraction, gameOf, loadPuzzles, specOf, values, winIn } from "./puzzle";
+import { type Puzzle, daily, dailyGame, fraction, gameOfPuzzle, loadPuzzles, specOf, values, winIn } from "./puzzle";
 import { hintFor, taskText, valueText, verdictText } from "./words";
 
 const wasm = (name: string) => readFileSync(new URL(`../../engine/wasm/${name}`, import.meta.url));
@@ -18,7 +17,7 @@ const all: Puzzle[] = [];
 beforeAll(async () => {
   initRules({ module: wasm("rules_bg.wasm") });
   initPlayers({ module: wasm("players_bg.wasm") });
-  for (const game of GAMES) all.push(...(await loadPuzzles(game)));
+  for (const game of GAME_NAMES) all.push(...(await loadPuzzles(game)));
 });
 
 const open = (puzzle: Puzzle, moves: readonly string[] = []) =>
@@ -59,7 +58,7 @@ describe("the puzzles", () => {
       const session = open(puzzle);
       expect(viewOf(session).turn, puzzle.id).toBe(puzzle.seat);
       expect(session.check(puzzle.solution), puzzle.id).toBeUndefined();
-      expect(gameOf(puzzle.id)).toBe(puzzle.game);
+      expect(gameOfPuzzle(puzzle.id)).toBe(puzzle.game);
       session.free();
     }
   });
@@ -74,7 +73,7 @@ describe("the puzzles", () => {
 
   it("have one of each day, from another game each day, and none twice in a round", () => {
     expect(new Set([7, 8, 9].map(dailyGame)).size).toBe(3);
-    for (const game of GAMES) {
+    for (const game of GAME_NAMES) {
       const own = all.filter((puzzle) => puzzle.game === game);
       const ids = own.map((_, turn) => daily(own, 3 * turn + 1)?.id);
       expect(new Set(ids).size).toBe(own.length);

@@ -1,7 +1,7 @@
 // Studies kept in the browser, as text that is read with care.
 import type { GameReport } from "../../engine/wire/GameReport";
 import type { Study } from "../../engine/wire/Study";
-import { GAMES } from "../router";
+import { GAME_NAMES } from "../../games";
 import type { Store } from "../saves";
 import type { At } from "./tree";
 
@@ -66,7 +66,7 @@ function isKept(value: Kept): boolean {
     typeof value.id === "string" &&
     typeof value.seed === "number" &&
     typeof value.seen === "number" &&
-    GAMES.includes(study.game) &&
+    GAME_NAMES.includes(study.game) &&
     Array.isArray(study.players) &&
     texts(study.comments) &&
     texts(study.after) &&

@@ -1,6 +1,6 @@
-import type { Learn } from "../learn";
+import type { learn as en } from "./en";
 
-export const learn: Learn = {
+export const learn: Record<keyof typeof en, string> = {
   "learn.learn": "Aprèn",
   "learn.rules": "Regles",
   "learn.puzzles": "Problemes",
@@ -49,33 +49,6 @@ export const learn: Learn = {
   "puzzle.previous": "Problema anterior",
   "puzzle.all": "Tots els problemes",
   "puzzle.playOn": "Continua la partida des d’aquí",
-
-  "theme.win at once": "guanyar de seguida",
-  "theme.covers the other colour": "cobrir l’altre color",
-  "theme.upright piece": "una peça dreta",
-  "theme.smallest piece": "la peça més petita",
-  "theme.under threat": "l’altre bàndol també amenaça",
-  "theme.one threat": "una amenaça",
-  "theme.several threats": "diverses amenaces alhora",
-  "theme.quiet move": "una jugada discreta",
-  "theme.first rank": "el primer pis",
-  "theme.second rank": "el segon pis",
-  "theme.third rank": "el tercer pis",
-  "theme.standing": "a peu dret",
-  "theme.pass": "passar",
-  "theme.greed is wrong": "no ser cobdiciós",
-  "theme.take what is there": "agafar el que hi ha",
-  "theme.one of several that bring the same": "quina de les que donen el mateix",
-  "theme.shuts the other out": "deixar l’altre sense lloc",
-  "theme.certain win": "una victòria segura",
-  "theme.exchange": "un canvi",
-  "theme.last tile": "l’última fitxa",
-  "theme.two cells left": "dues caselles lliures",
-  "theme.three cells left": "tres caselles lliures",
-  "theme.four cells left": "quatre caselles lliures",
-  "theme.not what it looks like": "no és el que sembla",
-  "theme.saves the draw": "salvar les taules",
-  "theme.where the duck sits": "on seu l’ànec",
 
   "lesson.title": "Aprèn {game}",
   "lesson.step": "Pas {step} de {steps}",

@@ -1,6 +1,6 @@
-import type { Learn } from "../learn";
+import type { learn as en } from "./en";
 
-export const learn: Learn = {
+export const learn: Record<keyof typeof en, string> = {
   "learn.learn": "Lernen",
   "learn.rules": "Regeln",
   "learn.puzzles": "Aufgaben",
@@ -49,33 +49,6 @@ export const learn: Learn = {
   "puzzle.previous": "Vorige Aufgabe",
   "puzzle.all": "Alle Aufgaben",
   "puzzle.playOn": "Von hier aus weiterspielen",
-
-  "theme.win at once": "sofort gewinnen",
-  "theme.covers the other colour": "die andere Farbe überdecken",
-  "theme.upright piece": "ein stehender Stein",
-  "theme.smallest piece": "der kleinste Stein",
-  "theme.under threat": "auch die andere Seite droht",
-  "theme.one threat": "eine Drohung",
-  "theme.several threats": "mehrere Drohungen zugleich",
-  "theme.quiet move": "ein stiller Zug",
-  "theme.first rank": "der erste Rang",
-  "theme.second rank": "der zweite Rang",
-  "theme.third rank": "der dritte Rang",
-  "theme.standing": "stehend",
-  "theme.pass": "passen",
-  "theme.greed is wrong": "nicht gierig sein",
-  "theme.take what is there": "nehmen, was da ist",
-  "theme.one of several that bring the same": "welcher von mehreren, die gleich viel bringen",
-  "theme.shuts the other out": "den anderen aussperren",
-  "theme.certain win": "ein sicherer Sieg",
-  "theme.exchange": "ein Tausch",
-  "theme.last tile": "das letzte Plättchen",
-  "theme.two cells left": "noch zwei Felder frei",
-  "theme.three cells left": "noch drei Felder frei",
-  "theme.four cells left": "noch vier Felder frei",
-  "theme.not what it looks like": "nicht, wonach es aussieht",
-  "theme.saves the draw": "das Unentschieden retten",
-  "theme.where the duck sits": "wo die Ente sitzt",
 
   "lesson.title": "{game} lernen",
   "lesson.step": "Schritt {step} von {steps}",

@@ -1,6 +1,6 @@
-import type { Learn } from "../learn";
+import type { learn as en } from "./en";
 
-export const learn: Learn = {
+export const learn: Record<keyof typeof en, string> = {
   "learn.learn": "Apprendre",
   "learn.rules": "Règles",
   "learn.puzzles": "Problèmes",
@@ -49,33 +49,6 @@ export const learn: Learn = {
   "puzzle.previous": "Problème précédent",
   "puzzle.all": "Tous les problèmes",
   "puzzle.playOn": "Continuer la partie d’ici",
-
-  "theme.win at once": "gagner tout de suite",
-  "theme.covers the other colour": "couvrir l’autre couleur",
-  "theme.upright piece": "une pièce debout",
-  "theme.smallest piece": "la plus petite pièce",
-  "theme.under threat": "l’autre camp menace aussi",
-  "theme.one threat": "une menace",
-  "theme.several threats": "plusieurs menaces à la fois",
-  "theme.quiet move": "un coup discret",
-  "theme.first rank": "le premier rang",
-  "theme.second rank": "le deuxième rang",
-  "theme.third rank": "le troisième rang",
-  "theme.standing": "debout",
-  "theme.pass": "passer",
-  "theme.greed is wrong": "ne pas être trop gourmand",
-  "theme.take what is there": "prendre ce qui s’offre",
-  "theme.one of several that bring the same": "lequel parmi plusieurs qui rapportent autant",
-  "theme.shuts the other out": "bloquer l’autre",
-  "theme.certain win": "un gain certain",
-  "theme.exchange": "un échange",
-  "theme.last tile": "la dernière tuile",
-  "theme.two cells left": "encore deux cases",
-  "theme.three cells left": "encore trois cases",
-  "theme.four cells left": "encore quatre cases",
-  "theme.not what it looks like": "les apparences trompent",
-  "theme.saves the draw": "sauver la partie nulle",
-  "theme.where the duck sits": "où se met le canard",
 
   "lesson.title": "Apprendre {game}",
   "lesson.step": "Étape {step} sur {steps}",

@@ -1,0 +1,48 @@
+// Caminos: connect two opposite sides with polycubes.
+import type { Game } from "../game";
+import { words as en } from "./words/en";
+
+const TEAM_COLOURS = ["var(--y-top)", "var(--g-top)"];
+const TEAMS = ["team.0", "team.1"] as const;
+const teamOf = (seat: number) => TEAMS[seat % 2 === 0 ? 0 : 1];
+const colourOf = (team: number) => TEAM_COLOURS[team] ?? "";
+
+export const caminos: Game<typeof en> = {
+  name: "caminos",
+  letter: "C",
+  players: [2, 4],
+  levels: 8,
+  fields: 7,
+  draws: false,
+  worth: "points",
+  turnsStill: true,
+  sound: "wood",
+  names: {
+    side: (_, seat) => teamOf(seat),
+    team: (catalogue, _, __, team) => catalogue[teamOf(team)],
+    teamColour: colourOf,
+    seatColour: ({ seats }, seat) => colourOf(seats[seat] ?? 0),
+    draw: "end.draw",
+    endings: { connection: { text: "end.won", you: "end.won.you" }, border: { text: "end.border" } },
+    countsPoints: ({ scoring }) => scoring === true,
+  },
+  figure: ({ moves }) => ({ moves }),
+  en,
+  words: {
+    fr: () => import("./words/fr"),
+    ca: () => import("./words/ca"),
+    de: () => import("./words/de"),
+  },
+  lessonWords: {
+    en: () => import("./words/lesson/en"),
+    fr: () => import("./words/lesson/fr"),
+    ca: () => import("./words/lesson/ca"),
+    de: () => import("./words/lesson/de"),
+  },
+  diorama: () => import("./Diorama.svelte"),
+  editor: () => import("./Editor.svelte"),
+  lesson: () => import("./lesson"),
+  puzzles: () => import("../../../../data/puzzles/caminos.jsonl?raw"),
+  setUp: () => import("./setUp"),
+  table: () => import("./table"),
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+
+import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
+import { ghostAt, notation, nudge, reach, turned, usableTurning } from "./placing";
+
+const column = (x: number, y: number, base = 0, cubes = 1) => ({ x, y, base, cubes });
+/** A bar of two on a board of 3 by 1: it stands anywhere, and lies in two places. */
+const bar: ShapePlaces = {
+  shape: "I2",
+  turnings: [[column(0, 0, 0, 2)], [column(0, 0), column(0, 1)], [column(0, 0), column(1, 0)]],
+  places: [
+    [0, 0, 0],
+    [0, 1, 0],
+    [0, 2, 0],
+    [2, 0, 0],
+    [2, 1, 0],
+  ],
+};
+
+describe("turning a piece", () => {
+  it("about the vertical swaps the two ways to lie", () => {
+    expect(turned(bar, 2, "turn")).toBe(1);
+    expect(turned(bar, 1, "turn")).toBe(2);
+    expect(turned(bar, 0, "turn")).toBe(0);
+  });
+
+  it("over makes it stand", () => {
+    expect(turned(bar, 2, "tip")).toBe(0);
+    expect(turned(bar, 0, "tip")).toBe(2);
+    expect(turned(bar, 0, "roll")).toBe(1);
+  });
+
+  it("four times, or there and back, changes nothing", () => {
+    for (const axis of ["turn", "tip", "roll"] as const) {
+      for (const turning of [0, 1, 2]) {
+        expect(turned(bar, turning, axis, 4)).toBe(turning);
+        expect(turned(bar, turned(bar, turning, axis), axis, -1)).toBe(turning);
+      }
+    }
+  });
+});
+
+describe("a ghost", () => {
+  it("snaps to the nearest legal place", () => {
+    expect(ghostAt(bar, 2, 0.9, 0.4)).toEqual({ turning: 2, x: 0, y: 0, legal: true });
+    expect(ghostAt(bar, 2, 2.6, 0.6)).toEqual({ turning: 2, x: 1, y: 0, legal: true });
+  });
+
+  it("stays where it is held if nothing legal is near", () => {
+    expect(ghostAt(bar, 1, 1.5, 1)).toEqual({ turning: 1, x: 1, y: 0, legal: false });
+    expect(ghostAt(bar, 2, 1, 4.5)).toMatchObject({ y: 4, legal: false });
+  });
+
+  it("can be nudged on to the next legal place", () => {
+    const ghost = ghostAt(bar, 0, 0.5, 0.5);
+    expect(nudge(bar, ghost, 1, 0)).toMatchObject({ x: 1 });
+    expect(nudge(bar, ghost, 0, 1)).toBeNull();
+  });
+
+  it("is written in the notation", () => {
+    expect(notation(bar, { turning: 0, x: 2, y: 0, legal: true })).toBe("I2:c1*2");
+    expect(notation(bar, { turning: 2, x: 0, y: 0, legal: true })).toBe("I2:a1,b1");
+    expect(notation(bar, { turning: 2, x: -1, y: 0, legal: false })).toBeNull();
+  });
+
+  it("takes a turning that looks alike from above but hangs differently", () => {
+    const hook: ShapePlaces = {
+      shape: "L4",
+      turnings: [[column(0, 0, 0, 3), column(1, 0)], [column(0, 0, 0, 3), column(1, 0, 2)]],
+      places: [[1, 4, 4]],
+    };
+    expect(ghostAt(hook, 0, 5, 4.5)).toEqual({ turning: 1, x: 4, y: 4, legal: true });
+    expect(usableTurning(hook, 0)).toBe(1);
+  });
+});
+
+describe("what can be reached", () => {
+  it("is every cell that some legal place covers", () => {
+    expect([...reach(bar, 2)].sort()).toEqual(["0,0", "1,0", "2,0"]);
+    expect(reach(bar, 1).size).toBe(0);
+  });
+});

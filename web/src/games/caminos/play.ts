@@ -1,0 +1,175 @@
+// The piece in hand at a table of Caminos, and what is said about it.
+import type { CaminosBoard } from "../../engine/wire/CaminosBoard";
+import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
+import type { View } from "../../engine/wire/View";
+import { sideName, whyNot } from "../../headless/names";
+import { say } from "../../headless/say";
+import { seatName } from "../../headless/seats";
+import { type TableState, mayMove } from "../../headless/table";
+import type { Held, Play } from "../game";
+import { type Ghost, cellName, ghostAt, ghostColumns, notation, nudge, turned, usableTurning } from "./placing";
+import { shapeName } from "./texts";
+
+export interface PieceHeld extends Held {
+  /** The shape in hand, and how each shape is held. */
+  readonly shape: string | null;
+  readonly turnings: Readonly<Record<string, number>>;
+  readonly ghost: Ghost | null;
+}
+
+export const heldOf = (state: TableState) => state.held as PieceHeld;
+
+export function boardOf({ board }: View): CaminosBoard {
+  if (board.game !== "caminos") throw new Error(`this is a board of ${board.game}`);
+  return board;
+}
+
+/** The legal places of the shape in hand. */
+export function inHand(state: TableState): ShapePlaces | null {
+  const { shape } = heldOf(state);
+  return mayMove(state) ? placesOf(state, shape) : null;
+}
+
+function placesOf(state: TableState, shape: string | null): ShapePlaces | null {
+  return boardOf(state.live).shapes.find((places) => places.shape === shape) ?? null;
+}
+
+export const turningInHand = ({ shape, turnings }: PieceHeld) => turnings[shape ?? ""] ?? 0;
+
+/** Holds a shape so that it fits somewhere, if it can. */
+function fitting(held: PieceHeld, places: ShapePlaces): PieceHeld {
+  const { shape } = places;
+  const turning = usableTurning(places, held.turnings[shape] ?? 0) ?? 0;
+  return { ...held, shape, turnings: { ...held.turnings, [shape]: turning } };
+}
+
+const letGo = (held: PieceHeld): PieceHeld => ({ ...held, ghost: null, pinned: false, refusal: null });
+
+const same = (one: Ghost, other: Ghost) =>
+  one.x === other.x && one.y === other.y && one.turning === other.turning && one.legal === other.legal;
+
+/** The ghost over a point; the same as before if nothing has changed. */
+function hovering(held: PieceHeld, places: ShapePlaces, x: number, y: number): PieceHeld {
+  const ghost = ghostAt(places, turningInHand(held), x, y);
+  return held.ghost && same(held.ghost, ghost) ? held : { ...held, ghost, refusal: null };
+}
+
+/** The ghost of a notation among the legal places, then anywhere: turnings that differ only in height are written alike. */
+function ghostOf(places: ShapePlaces, move: string, size: number): Ghost | null {
+  if (!move.startsWith(`${places.shape}:`)) return null;
+  const legal = places.places.map(([turning, x, y]): Ghost => ({ turning, x, y, legal: true }));
+  const all = places.turnings.flatMap((_, turning) =>
+    Array.from({ length: size * size }, (_, cell): Ghost => ({ turning, x: cell % size, y: Math.floor(cell / size), legal: true })),
+  );
+  return [...legal, ...all].find((ghost) => notation(places, ghost) === move) ?? null;
+}
+
+/** Holds the piece of a move; `size` is that of the board, or 0 if only legal places count. */
+function holding(state: TableState, move: string, size: number): PieceHeld | null {
+  for (const places of boardOf(state.live).shapes) {
+    const ghost = ghostOf(places, move, size);
+    if (!ghost) continue;
+    const held = heldOf(state);
+    const turnings = { ...held.turnings, [places.shape]: ghost.turning };
+    return { shape: places.shape, turnings, ghost, pinned: true, refusal: null };
+  }
+  return null;
+}
+
+const EMPTY: PieceHeld = { shape: null, turnings: {}, ghost: null, pinned: false, refusal: null };
+
+export const play: Play = {
+  empty: EMPTY,
+
+  ready(state) {
+    const held = heldOf(state);
+    const { shapes } = boardOf(state.live);
+    const usable = (places: ShapePlaces) => places.places.length > 0;
+    const kept = shapes.find((places) => places.shape === held.shape && usable(places));
+    const first = kept ?? shapes.find(usable);
+    return first ? fitting(held, first) : { ...held, shape: null };
+  },
+
+  letGo: (held) => letGo(held as PieceHeld),
+
+  pieces: (state) => (boardOf(state.live).pieces[state.live.turn ?? 0] ?? []).map(({ shape }) => shape),
+
+  pick(state, shape) {
+    const places = placesOf(state, shape);
+    return places ? fitting(letGo(heldOf(state)), places) : state.held;
+  },
+
+  turn(state, axis, times) {
+    const [held, places] = [heldOf(state), inHand(state)];
+    if (!places) return held;
+    const from = held.ghost?.turning ?? turningInHand(held);
+    const turning = turned(places, from, axis, times);
+    const next = { ...held, turnings: { ...held.turnings, [places.shape]: turning } };
+    if (!held.ghost) return next;
+    const columns = places.turnings[from] ?? [];
+    const half = (of: "x" | "y") => (Math.max(...columns.map((column) => column[of])) + 1) / 2;
+    const ghost = ghostAt(places, turning, held.ghost.x + half("x"), held.ghost.y + half("y"));
+    return { ...next, ghost, refusal: null };
+  },
+
+  hover(state, x, y) {
+    const places = inHand(state);
+    return places && !state.held.pinned ? hovering(heldOf(state), places, x, y) : state.held;
+  },
+
+  pin(state, x, y) {
+    const places = inHand(state);
+    return places ? { ...hovering(heldOf(state), places, x, y), pinned: true } : state.held;
+  },
+
+  push(state, dx, dy) {
+    const [held, places] = [heldOf(state), inHand(state)];
+    const ghost = places && held.ghost ? nudge(places, held.ghost, dx, dy) : null;
+    return ghost ? { ...held, ghost, refusal: null } : held;
+  },
+
+  press(state, x, y) {
+    const [{ ghost, pinned }, places] = [heldOf(state), inHand(state)];
+    const columns = places && ghost ? ghostColumns(places, ghost) : [];
+    const onGhost = columns.some((column) => column.x === Math.floor(x) && column.y === Math.floor(y));
+    return pinned && onGhost && ghost?.legal ? "confirm" : "pin";
+  },
+
+  show: (state, move) => holding(state, move, 0),
+  ask: (state, move) => holding(state, move, boardOf(state.live).size),
+
+  answered(held, refusal) {
+    const { ghost } = held as PieceHeld;
+    const answered: PieceHeld = { ...(held as PieceHeld), ghost: ghost && { ...ghost, legal: refusal === null }, refusal };
+    return answered;
+  },
+
+  ghost(state) {
+    const [{ ghost }, places] = [heldOf(state), inHand(state)];
+    return ghost && places && { move: notation(places, ghost), legal: ghost.legal };
+  },
+
+  ghostText(catalogue, state) {
+    const [{ ghost, pinned, refusal }, places] = [heldOf(state), inHand(state)];
+    if (!ghost || !places) return "";
+    if (!ghost.legal) return whyNot(catalogue, refusal?.clause ?? null, refusal?.cell ?? null);
+    const cells = ghostColumns(places, ghost).map(({ x, y, cubes }) => cellName(x, y) + (cubes > 1 ? ` ×${cubes}` : ""));
+    const said = { shape: shapeName(catalogue, places.shape), cells: cells.join(", ") };
+    return say(catalogue, pinned ? "text.ghostPinned" : "text.ghostLegal", said);
+  },
+
+  lastText(catalogue, { shown, seats }) {
+    const last = shown.moves[shown.ply - 1];
+    return last ? say(catalogue, "text.played", { name: seatName(catalogue, seats, last.seat), move: last.notation }) : "";
+  },
+
+  endLines(catalogue, view) {
+    const [way] = boardOf(view).ways;
+    const [from, to] = way?.sides ?? [];
+    return from && to ? [say(catalogue, "end.won.line", { from: sideName(catalogue, from), to: sideName(catalogue, to) })] : [];
+  },
+
+  moveText: (_, __, move) => move,
+  pieceText: (catalogue, move) => shapeName(catalogue, move.split(":")[0] ?? ""),
+  isOut: (view, seat) => boardOf(view).out[seat] ?? false,
+};

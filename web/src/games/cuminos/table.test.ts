@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Session, initSync } from "../../engine/wasm/rules";
+import type { CuminosBoard } from "../../engine/wire/CuminosBoard";
+import type { View } from "../../engine/wire/View";
+import { announcement } from "../../headless/announce";
+import type { Sitter } from "../../headless/seats";
+import { opened } from "../../headless/table";
+import { extent, fit, onTable, zoomed } from "./frame";
+import { play } from "./play";
+import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
+import { columns } from "./stone";
+import { choicesText, columnText, ghostText, moveText, pointsText, roundText, worthText } from "./texts";
+import { en } from "../../headless/catalogue";
+
+beforeAll(() => {
+  initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });
+});
+
+const SEATS: Sitter[] = [
+  { kind: "person", name: "Ada" },
+  { kind: "person", name: "Ben" },
+];
+
+/** A game that always takes the first laying, up to some ply or to its end. */
+function played(plies = Infinity) {
+  const session = new Session(JSON.stringify({ game: "cuminos", options: {}, seed: 11, moves: [] }));
+  for (let ply = 0; ply < plies; ply++) {
+    const move = boardOf(view(session)).layings[0]?.move;
+    if (move === undefined) break;
+    session.play(move);
+  }
+  const spec = JSON.parse(session.spec());
+  const state = opened(play, "test", SEATS, spec, view(session));
+  return { state, board: boardOf(view(session)), session };
+}
+
+const view = (session: Session) => JSON.parse(session.view(0xffff)) as View;
+
+function boardOf({ board }: View): CuminosBoard {
+  if (board.game !== "cuminos") throw new Error("it is a table of Cuminos");
+  return board;
+}
+
+describe("the view of the table", () => {
+  it("has room around all that is laid", () => {
+    expect(extent([])).toEqual({ x: -2, y: -2, width: 5, height: 5 });
+    expect(extent([{ spots: [[3, 0, 0], [4, 0, 0]] }])).toEqual({ x: -2, y: -2, width: 9, height: 5 });
+  });
+
+  it("fits into a window, in the middle of it", () => {
+    const view = fit({ x: -2, y: -2, width: 10, height: 5 }, 500, 400);
+    expect(view.scale).toBe(50);
+    expect(onTable(view, { x: 250, y: 200 })).toEqual({ x: 3, y: 0.5 });
+  });
+
+  it("comes closer without losing the point that one looks at", () => {
+    const view = fit({ x: -2, y: -2, width: 5, height: 5 }, 300, 300);
+    const before = onTable(view, { x: 40, y: 90 });
+    const after = onTable(zoomed(view, 1.7, { x: 40, y: 90 }), { x: 40, y: 90 });
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+});
+
+describe("rounds", () => {
+  it("are counted by team", () => {
+    const view = { seats: [0, 1, 0, 1], teams: 2 };
+    expect(teamTotals(view, [1, 2, 3, 4])).toEqual([4, 6]);
+    expect(leaders([4, 6])).toEqual([1]);
+    expect(leaders([6, 6, 1])).toEqual([0, 1]);
+  });
+
+  it("have totals of their own", () => {
+    const { board, state } = played();
+    expect(state.live.turn).toBeNull();
+    const rounds = finished(board);
+    expect(rounds.length).toBeGreaterThanOrEqual(2);
+    const first = rounds[0]!;
+    expect(totalsAfter(board, 1)).toEqual(first.points);
+    expect(totalsAfter(board, rounds.length)).toEqual(board.scores);
+    expect(breaksTie(board, 2)).toBe(false);
+    expect(breaksTie(board, 3)).toBe(true);
+    expect(roundText(en, state, board, first)[0]).toMatch(/last cumino|Nobody/);
+  });
+});
+
+describe("words", () => {
+  it("tell what a laying is and brings", () => {
+    const { board } = played(3);
+    const laying = { ...board.layings[0]!, base: 2, multiplier: 3, bonus: 4, contacts: [] };
+    expect(worthText(en, laying)).toBe("faces touched: 0 · 2 × 3 = 6 points · +4 for ending the round");
+    expect(pointsText(en, 1)).toBe("1 point");
+    expect(moveText(en, board, "pass")).toBe("Pass");
+    expect(moveText(en, board, "25:1,0,1/D")).toBe("leaf above star, standing on rank 1");
+    expect(moveText(en, board, board.layings[0]!.move)).toMatch(/points?$/);
+  });
+
+  it("tell what stands on a cell", () => {
+    const laid = [{ seat: 0, marks: [3, 6] as [number, number], spots: [[0, 0, 0], [0, 0, 1]] as never, points: 0 }];
+    const column = columns(laid).get("0,0");
+    expect(columnText(en, { x: 0, y: 0 }, column, false)).toBe("0, 0, height 2: snowflake on triangle, source");
+    expect(columnText(en, { x: 2, y: -1 }, undefined, false)).toBe("2, -1, free");
+    expect(columnText(en, { x: 1, y: 0 }, { ...column!, x: 1 }, false)).toContain("dead end");
+    expect(columnText(en, { x: 1, y: 0 }, { ...column!, x: 1, marks: [2], tower: false }, true)).toContain("open end");
+  });
+
+  it("tell what can be laid, the best first, and why something cannot", () => {
+    const { board } = played(3);
+    expect(choicesText(en, { x: 9, y: 9 }, [])).toBe("Nothing of yours can be laid at 9, 9.");
+    expect(choicesText(en, { x: 1, y: 0 }, board.layings.slice(0, 2))).toContain("At 1, 0 you can lay: ");
+    const ghost = { ...board.layings[0]!, laying: null };
+    const clash = { spot: [1, 0, 0] as [number, number, number], face: "W", marks: [2, 5] as [number, number] };
+    const refusal = { clause: "K5", message: "", cell: null, fault: null, clashes: [clash] };
+    expect(ghostText(en, ghost, refusal)).toBe("Here leaf would touch star; only equal marks may touch.");
+    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null, fault: null })).toContain("open end");
+    expect(ghostText(en, ghost, null)).toBe("");
+  });
+
+  it("tell the last move and the end of a round", () => {
+    expect(announcement(en, played(1).state)).toMatch(/^Ada: .+, standing on rank 1, 0 points\. /);
+    const ply = [...Array(80).keys()].find((count) => boardOf(view(played(count).session)).round === 2) ?? 0;
+    expect(announcement(en, played(ply).state)).toContain("Round 1 is over.");
+  });
+});

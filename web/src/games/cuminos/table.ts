@@ -1,0 +1,23 @@
+// What a table of Cuminos needs.
+import { glide, press } from "../../headless/demo";
+import type { GameTable } from "../game";
+import Board from "./Board.svelte";
+import Seats from "./Seats.svelte";
+import Still from "./Still.svelte";
+import { play } from "./play";
+
+export const table: GameTable = {
+  play,
+  Board,
+  Seats,
+  Still,
+  keys: "cuminos.keys",
+  demo: [
+    press("pick", [0.5, 0.5], 1500, 1200),
+    glide("board", [0.35, 0.55], 1700, 900),
+    glide("board", [0.6, 0.6], 1700, 900),
+    glide("board", [0.58, 0.42], 1700, 900),
+    glide("board", [0.5, 0.5], 1700, 1200),
+    glide("place", [0.5, 0.5], 1700, 2400),
+  ],
+};

@@ -1,0 +1,162 @@
+// What a game tells the page about itself. `index.ts` lists the games; everything else goes through these types.
+import type { Component } from "svelte";
+
+import type { Draft } from "../edit/draft.svelte";
+import type { GameName } from "../engine/wire/GameName";
+import type { GameSpec } from "../engine/wire/GameSpec";
+import type { Refusal } from "../engine/wire/Refusal";
+import type { View } from "../engine/wire/View";
+import type { Catalogue, Key, Language } from "../headless/catalogue";
+import type { Gesture } from "../headless/demo";
+import type { Lesson } from "../headless/lessons/lesson";
+import type { Sitter } from "../headless/seats";
+import type { SetUp } from "../headless/setUp";
+import type { TableState } from "../headless/table";
+import type { Axis } from "../input/keyboard";
+import type { Sound } from "../sound/synth";
+import type { LessonTable } from "../table/lessonTable.svelte";
+import type { Table } from "../table/table.svelte";
+
+/** The light part of a game: facts, names, words, and how to load the rest. */
+export interface Game<Words extends Record<string, string> = Record<string, string>> {
+  readonly name: GameName;
+  /** The letter that its clauses begin with. */
+  readonly letter: string;
+  /** How many can play. */
+  readonly players: readonly number[];
+  /** The highest level that is worth offering. */
+  readonly levels: number;
+  /** How many fields a position line has. */
+  readonly fields: number;
+  /** Whether pieces are drawn during the game. */
+  readonly draws: boolean;
+  /** What the values of its puzzles are: a share of the game, or a lead in points. */
+  readonly worth: "share" | "points";
+  /** Whether its still pictures are square, and can be turned in 3D. */
+  readonly turnsStill: boolean;
+  readonly sound: Sound;
+  readonly names: Names;
+  /** The game that a figure of the rule book describes. */
+  figure(described: Described): Partial<GameSpec>;
+  readonly en: Words;
+  readonly words: Record<Exclude<Language, "en">, () => Promise<{ words: Record<keyof Words, string> }>>;
+  readonly lessonWords: Record<Language, () => Promise<{ lesson: Record<string, string> }>>;
+  readonly diorama: () => Promise<{ default: Component }>;
+  readonly editor: () => Promise<{ default: Component<{ draft: Draft }> }>;
+  readonly lesson: () => Promise<{ lesson: Lesson }>;
+  /** Its puzzles, one a line. */
+  readonly puzzles: () => Promise<{ default: string }>;
+  readonly setUp: () => Promise<{ setUp: SetUp }>;
+  readonly table: () => Promise<{ table: GameTable }>;
+}
+
+/** What sides and teams are called, and how they look. */
+export interface Names {
+  /** The side that a seat plays for; null if sides have no names. */
+  side(options: Record<string, unknown>, seat: number): Key | null;
+  team(catalogue: Catalogue, view: View, seats: readonly Sitter[], team: number): string;
+  /** As CSS colours. */
+  teamColour(team: number): string;
+  seatColour(view: View, seat: number): string;
+  /** How a draw is told. */
+  readonly draw: Key;
+  /** How a game is told to have ended, by reason; `you` to the only person at the table, if they won alone. */
+  readonly endings: Readonly<Record<string, { text: Key; you?: Key }>>;
+  /** Whether a match of such games adds up points (C19), or only counts wins. */
+  countsPoints(options: Record<string, unknown>): boolean;
+}
+
+/** A position of the rule book's figures, as far as it is played from the start. */
+export interface Described {
+  moves: string[];
+  /** Lines that begin with `hand`, and the one that begins with `hands`. */
+  hand: string[];
+  hands: string;
+}
+
+/** The heavy part of a game: what its table needs. */
+export interface GameTable {
+  play: Play;
+  /** The board, with everything that is said about the piece in hand. */
+  Board: Component<TableProps>;
+  /** The pieces of the mover, where they are not on the board itself. */
+  Hand?: Component<TableProps>;
+  /** Who plays, where the common list is not enough. */
+  Seats?: Component<TableProps>;
+  /** How it stands. */
+  Standing?: Component<TableProps>;
+  /** A position to look at. */
+  Still: Component<StillProps>;
+  /** What its keys do. */
+  keys: Key;
+  /** What the hand shows to somebody who waits at a new table. */
+  demo: readonly Gesture[];
+}
+
+export interface TableProps extends Record<string, unknown> {
+  table: Table;
+  state: TableState;
+}
+
+export interface StillProps extends Record<string, unknown> {
+  table: LessonTable;
+  state: TableState;
+  /** A move that is held over the board although it is refused, and one that is shown. */
+  hold: string | null;
+  point: string | null;
+  /** Whether it can be turned in 3D, and what to do if that fails. */
+  solid: boolean;
+  failed: () => void;
+}
+
+/** What is held over the board. Every game adds its own. */
+export interface Held {
+  /** A pinned ghost stays where it is until it is confirmed or let go. */
+  readonly pinned: boolean;
+  /** Why the ghost cannot stay where it is. */
+  readonly refusal: Refusal | null;
+}
+
+/** The move that a ghost on the board stands for; legal if the core has listed it. */
+export interface GhostMove {
+  move: string | null;
+  legal: boolean;
+}
+
+/** Pure updates of what is held, and the words for it. The table calls `pick` to `push` only while a person may move. */
+export interface Play {
+  readonly empty: Held;
+  /** The hand at the beginning of a turn. */
+  ready(state: TableState): Held;
+  letGo(held: Held): Held;
+  /** The names of the pieces that the mover can pick, in the order of their keys. */
+  pieces(state: TableState): readonly string[];
+  pick(state: TableState, piece: string): Held;
+  turn(state: TableState, axis: Axis, times: number): Held;
+  /** Holds the ghost over a point of the board, counted in cells. */
+  hover(state: TableState, x: number, y: number): Held;
+  /** Pins the ghost there, to be confirmed. */
+  pin(state: TableState, x: number, y: number): Held;
+  /** Moves the ghost on to the next legal place in a direction. */
+  push(state: TableState, dx: number, dy: number): Held;
+  /** What a click or a tap on the board means. */
+  press(state: TableState, x: number, y: number, byTouch: boolean): "pin" | "turn" | "confirm";
+  /** Shows a legal move as a pinned ghost; null if that cannot be shown. */
+  show(state: TableState, move: string): Held | null;
+  /** Holds the piece of any move, as if it could stay there; null if that cannot be shown. */
+  ask(state: TableState, move: string): Held | null;
+  /** The held piece after the core has answered. */
+  answered(held: Held, refusal: Refusal | null): Held;
+  ghost(state: TableState): GhostMove | null;
+
+  /** What the ghost would do, or why it cannot. */
+  ghostText(catalogue: Catalogue, state: TableState): string;
+  /** The last move, and what it led to. */
+  lastText(catalogue: Catalogue, state: TableState): string;
+  /** Why the game ended as it did. */
+  endLines(catalogue: Catalogue, view: View): string[];
+  moveText(catalogue: Catalogue, view: View | null, move: string): string;
+  /** The piece that a move takes; nothing if that is no choice. */
+  pieceText(catalogue: Catalogue, move: string): string;
+  isOut?(view: View, seat: number): boolean;
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Session, initSync } from "../../engine/wasm/rules";
+import type { GameSpec } from "../../engine/wire/GameSpec";
+import type { View } from "../../engine/wire/View";
+import type { WegeBoard } from "../../engine/wire/WegeBoard";
+import { announcement } from "../../headless/announce";
+import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
+import { lightOf } from "./light";
+import { seenBox } from "./park";
+import { heldOf, play } from "./play";
+import { connections, endWords, parkCellText, standingWords, whatHere } from "./texts";
+import type { Sitter } from "../../headless/seats";
+import * as table from "../../headless/table";
+import { en } from "../../headless/catalogue";
+
+beforeAll(() => {
+  initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });
+});
+
+const SORTS: Record<string, number> = { P: 11, Pb: 3, Pw: 3, R: 11, Rb: 3, Rw: 3, B: 3, N: 3 };
+
+/** A game whose deck begins with these tiles. */
+function game(first: string[], moves: string[], options: Record<string, unknown> = {}): { session: Session; spec: GameSpec } {
+  const rest = Object.entries(SORTS).flatMap(([code, count]) =>
+    Array.from({ length: count - first.filter((tile) => tile === code).length }, () => code),
+  );
+  const spec: GameSpec = { game: "wege", options, seed: 1, deck: [...first, ...rest], moves };
+  return { session: new Session(JSON.stringify(spec)), spec };
+}
+
+const view = (session: Session) => JSON.parse(session.view(0xffff)) as View;
+
+function board(session: Session): WegeBoard {
+  const { board: shown } = view(session);
+  if (shown.game !== "wege") throw new Error("no park");
+  return shown;
+}
+
+describe("a tile over the park", () => {
+  it("puts its duck into the water corner that is nearer", () => {
+    const park = board(game(["P", "Pb"], ["0,0"]).session);
+    expect(tileAt(park, 1.9, 0.3, null)).toMatchObject({ move: "1,0/SE", legal: true });
+    expect(tileAt(park, 1.1, 0.8, null)).toMatchObject({ move: "1,0/NW", legal: true });
+    expect(tileAt(park, 0.2, -0.9, null)).toMatchObject({ x: 0, y: -1, corner: "SE" });
+  });
+
+  it("stays turned until it leaves its cell", () => {
+    const park = board(game(["P", "Pb"], ["0,0"]).session);
+    const turned = turnedTile(park, tileAt(park, 1.9, 0.3, null));
+    expect(turned.corner).toBe("NW");
+    expect(tileAt(park, 1.8, 0.2, turned)).toBe(turned);
+    expect(tileAt(park, 0.8, 1.2, turned).turned).toBe(false);
+    const plain = tileAt(board(game(["P"], []).session), 0.5, 0.5, null);
+    expect(turnedTile(park, plain)).toBe(plain);
+  });
+
+  it("is legal exactly where the core says so", () => {
+    const first = ["P", "R", "Pb", "B", "R", "N", "Rw", "B"];
+    const moves: string[] = [];
+    for (let ply = 0; ply < 24; ply++) {
+      const { session } = game(first, moves);
+      const park = board(session);
+      for (let x = -5; x <= 5; x++) {
+        for (let y = -5; y <= 5; y++) {
+          const ghost = tileAt(park, x + 0.5, y + 0.5, null);
+          expect(session.check(ghost.move) === undefined, `${park.hand} ${ghost.move}`).toBe(ghost.legal);
+        }
+      }
+      moves.push(park.legal[(ply * 7) % park.legal.length] ?? "");
+    }
+  });
+
+  it("is exchanged only as a bridge or a reserve", () => {
+    const bridge = board(game(["P", "B"], ["0,0"]).session);
+    expect(tileAt(bridge, 0.5, 0.5, null)).toMatchObject({ move: "x0,0", exchange: true, legal: true });
+    const path = board(game(["P", "P"], ["0,0"]).session);
+    expect(tileAt(path, 0.5, 0.5, null)).toMatchObject({ move: "0,0", exchange: false, legal: false });
+  });
+
+  it("can be pushed on, and found place by place", () => {
+    const park = board(game(["P", "Rb"], ["0,0"]).session);
+    const ghost = ghostOf(park, "-1,0/SE");
+    expect(ghost?.legal).toBe(true);
+    expect(pushedTile(park, ghost!, 1, 0)).toMatchObject({ move: "1,0/SE" });
+    expect(pushedTile(park, ghost!, -1, 0)).toBeNull();
+    expect(ghostOf(park, "3,3")).toBeNull();
+    expect(places(park).map(({ x, y }) => `${x},${y}`)).toEqual(["0,1", "-1,0", "1,0", "0,-1"]);
+    expect(nextPlace(park, 0, 0)).toMatchObject({ x: 1, y: 0 });
+    expect(nextPlace(park, 0, -1)).toMatchObject({ x: 0, y: 1 });
+  });
+});
+
+describe("what is seen", () => {
+  it("has room for another tile wherever one can go", () => {
+    expect(seenBox({ west: 0, south: 0, width: 1, height: 1 })).toEqual({ west: -2, south: -2, width: 5, height: 5 });
+    expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toMatchObject({ west: -3, width: 7, height: 7 });
+    expect(seenBox({ west: -2, south: -1, width: 6, height: 6 })).toEqual({ west: -2, south: -1, width: 6, height: 6 });
+  });
+});
+
+describe("the table of Wege", () => {
+  const SEATS: Sitter[] = [
+    { kind: "person", name: "" },
+    { kind: "computer", level: 1 },
+  ];
+  const at = (first: string[], moves: string[]) => {
+    const { session, spec } = game(first, moves);
+    return { session, state: table.opened(play, "test", SEATS, spec, view(session)) };
+  };
+
+  it("holds, turns, pins and lets go", () => {
+    const { state } = at(["P", "R", "Pb"], ["0,0", "1,0"]);
+    const held = table.hover(state, 0.9, 1.9);
+    expect(table.ghostMove(held)).toBe("0,1/NW".replace("NW", heldOf(held).tile?.corner ?? ""));
+    const turned = table.turn(held, "turn");
+    expect(heldOf(turned).tile?.corner).not.toBe(heldOf(held).tile?.corner);
+    const pinned = table.pin(turned, 0.9, 1.9);
+    expect(pinned).toMatchObject({ held: { pinned: true, tile: heldOf(turned).tile } });
+    expect(table.hover(pinned, 1.5, 1.5)).toBe(pinned);
+    expect(heldOf(table.push(pinned, 1, 0)).tile).toMatchObject({ x: 1, legal: true });
+    expect(announcement(en, pinned)).toContain("R to turn it");
+    expect(table.letGo(pinned)).toMatchObject({ held: { tile: null, pinned: false } });
+  });
+
+  it("is laid by a second tap, wherever on the tile the finger is", () => {
+    const pinned = table.pin(at(["P", "R", "Pb"], ["0,0", "1,0"]).state, 0.9, 1.9);
+    expect(heldOf(pinned).tile).toMatchObject({ x: 0, y: 1, legal: true });
+    expect(play.press(pinned, 0.9, 1.9, true)).toBe("confirm");
+    expect(play.press(pinned, 0.1, 1.1, true)).toBe("confirm");
+    expect(play.press(pinned, 0.5, 2.5, true)).toBe("pin");
+  });
+
+  it("is laid by a click on its corner, and turned by one on the other", () => {
+    const pinned = table.pin(at(["P", "R", "Pb"], ["0,0", "1,0"]).state, 0.1, 1.9);
+    expect(play.press(pinned, 0.1, 1.9, false)).toBe("confirm");
+    expect(play.press(pinned, 0.9, 1.1, false)).toBe("turn");
+    expect(play.press(table.turn(table.turn(pinned, "turn"), "turn"), 0.9, 1.1, false)).toBe("confirm");
+  });
+
+  it("shows an advised move as a tile that only waits for Enter", () => {
+    const { state } = at(["P", "R", "P"], ["0,0", "1,0"]);
+    const shown = table.advised({ ...state, advising: true }, "0,1");
+    expect(shown).toMatchObject({ held: { pinned: true, tile: { x: 0, y: 1, legal: true } }, hint: "0,1" });
+    expect(announcement(en, shown)).toBe("A hint: Path fits at 0, 1. Press Enter to lay it, Escape to let go.");
+    expect(announcement(en, table.pin(shown, 1.5, 1.5))).not.toContain("hint");
+  });
+
+  it("says what is wrong with a place", () => {
+    const { state, session } = at(["P", "R", "P"], ["0,0", "1,0"]);
+    const away = table.pin(state, 4.5, 4.5);
+    const refusal = JSON.parse(session.check(table.ghostMove(away) ?? "") ?? "null");
+    const told = table.refused(away, table.ghostMove(away) ?? "", refusal);
+    expect(announcement(en, told)).toBe("A tile must touch another one along an edge.");
+  });
+
+  it("says the last move in words", () => {
+    const { state } = at(["P", "Rw"], ["0,0", "0,1/SE"]);
+    expect(announcement(en, state)).toContain("Computer, level 1 laid river with a white duck in the south-east at 0, 1.");
+  });
+});
+
+describe("the park in words", () => {
+  it("tells cells, what can be done there, and what connects", () => {
+    const { session } = game(["P", "R", "Pb"], ["0,0", "1,0"]);
+    const park = board(session);
+    expect(parkCellText(en, park, { x: 1, y: 0 }, { move: "1,0", x: 1, y: 0, corner: null, exchange: false }, true)).toBe(
+      "1, 0: river, laid last",
+    );
+    expect(parkCellText(en, park, { x: 0, y: 1 }, null, true)).toBe("0, 1: empty, the tile fits here");
+    expect(parkCellText(en, park, { x: 0, y: 1 }, null, false)).toBe("0, 1: empty");
+    expect(whatHere(en, park, { x: 0, y: 1 }, null)).toBe(
+      "Here you can: lay path with a black duck in the north-west; lay path with a black duck in the south-east.",
+    );
+    expect(connections(en, park)).toBe(
+      "Land: connected: 1 tiles, reaches no side yet, pairs of ducks: 0. Water: connected: 1 tiles, reaches no side yet, pairs of ducks: 0.",
+    );
+  });
+
+  it("tells those who build together their goals, and children only of sides", () => {
+    const together = board(game(["P"], ["0,0"], { cooperative: true, players: 1 }).session);
+    expect(connections(en, together)).toContain("No island and no pond: met. Every duck is with another of its colour: met.");
+    const children = board(game(["P"], ["0,0"], { child: ["land", "water"] }).session);
+    expect(standingWords(en, children.sides[0], false)).toEqual(["reaches no side yet"]);
+  });
+
+  it("finds kind words for every end, and a reason where adults play", () => {
+    const ends = new Set<string>();
+    for (let seed = 0; seed < 12; seed++) {
+      for (const options of [{}, { child: ["land", "water"] }]) {
+        const session = new Session(JSON.stringify({ game: "wege", options, seed, moves: [] }));
+        for (let park = board(session), ply = 0; park.legal.length > 0; park = board(session), ply++) {
+          session.play(park.legal[(ply * 31 + seed) % park.legal.length] ?? "");
+        }
+        const words = endWords(en, board(session));
+        expect(words.length).toBe("child" in options ? 1 : 2);
+        for (const word of words) ends.add(word);
+      }
+    }
+    expect(ends.size).toBeGreaterThan(2);
+  });
+});
+
+describe("what is lit", () => {
+  it("is nothing in mid-game unless one looks at a side", () => {
+    const park = board(game(["P", "R", "P"], ["0,0", "1,0"]).session);
+    expect(lightOf(park, null, false).networks).toEqual([]);
+    const { networks } = lightOf(park, park.sides[0], false);
+    expect(networks.map(({ network, land }) => [network.cells, land])).toEqual([[[[0, 0]], true]]);
+    expect(lightOf(park, null, true).networks).toEqual([]);
+  });
+});

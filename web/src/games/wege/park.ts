@@ -1,0 +1,52 @@
+// The moves of Wege as places that can be pointed at, and the cells around them.
+import type { ParkBox } from "../../engine/wire/ParkBox";
+
+export interface Laying {
+  move: string;
+  x: number;
+  y: number;
+  corner: string | null;
+  exchange: boolean;
+}
+
+/** Reads the notation of a legal move: `-2,3`, `0,0/SW`, `x1,1`. */
+export function readLaying(move: string): Laying {
+  const exchange = move.startsWith("x");
+  const [place = "", corner = null] = move.replace(/^x/, "").split("/");
+  const [x = 0, y = 0] = place.split(",").map(Number);
+  return { move, x, y, corner, exchange };
+}
+
+/** The box around some cells, never smaller than a cell. */
+export function boxAround(cells: readonly { x: number; y: number }[]): { x: number; y: number; width: number; height: number } {
+  const xs = cells.map(({ x }) => x);
+  const ys = cells.map(({ y }) => y);
+  const [left, right] = [Math.min(0, ...xs), Math.max(0, ...xs)];
+  const [bottom, top] = [Math.min(0, ...ys), Math.max(0, ...ys)];
+  return { x: left, y: bottom, width: right - left + 1, height: top - bottom + 1 };
+}
+
+/** Even cells have water in the south-west and north-east, the others in the north-west and south-east (W4). */
+export function isEven(x: number, y: number): boolean {
+  return (x + y) % 2 === 0;
+}
+
+/** The two corners of a cell in which a duck can sit: the northern one, then the southern one. */
+export function waterCorners(x: number, y: number): [string, string] {
+  return isEven(x, y) ? ["NE", "SW"] : ["NW", "SE"];
+}
+
+/** How many cells wide and high the finished park is (W6). */
+const PARK = 6;
+
+/** No fewer cells than this are seen, so that the first tiles are not huge. */
+const LEAST = 5;
+
+/** The square of cells that is seen: the park, a cell around it wherever it can still grow, and some room at first. */
+export function seenBox(extent: ParkBox): ParkBox {
+  const rim = (span: number) => (span < PARK ? 1 : 0);
+  const [across, along] = [rim(extent.width), rim(extent.height)];
+  const size = Math.max(LEAST, extent.width + 2 * across, extent.height + 2 * along);
+  const from = (low: number, span: number) => low - Math.floor((size - span) / 2);
+  return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
+}

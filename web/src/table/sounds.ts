@@ -1,0 +1,32 @@
+// When the table sounds: after every move, unless it is muted. Nothing is made before somebody has touched the page.
+import { gameOf } from "../games";
+import { type TableState, isOver } from "../headless/table";
+import type { Sound, Synth } from "../sound/synth";
+import { app } from "../app/app.svelte";
+
+let touched = false;
+let synth: Promise<Synth> | null = null;
+
+function touch(): void {
+  touched = true;
+}
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, touch, { once: true, capture: true });
+
+export async function play(sound: Sound): Promise<void> {
+  if (!touched || !app.settings.sound || !("AudioContext" in globalThis)) return;
+  synth ??= import("../sound/synth").then((module) => new module.Synth());
+  // A page without sound is still a page.
+  await synth.then((ready) => ready.play(sound)).catch(() => undefined);
+}
+
+/** Hears what happens at a table: call it with every state. */
+export function listener(): (state: TableState | null) => void {
+  let heard: { id: string; ply: number } | null = null;
+  return (state) => {
+    if (!state) return;
+    const { id, live, spec } = state;
+    const isNew = heard?.id === id && live.ply > heard.ply;
+    heard = { id, ply: live.ply };
+    if (isNew) void play(isOver(state) ? "end" : gameOf(spec.game).sound);
+  };
+}

@@ -1,0 +1,392 @@
+// The table's state as the page sees it, and what goes on beside it: asking the workers, keeping the game.
+import { players, rules } from "../engine/client";
+import type { Opened } from "../engine/protocol";
+import type { Ending } from "../engine/wire/Ending";
+import type { GameName } from "../engine/wire/GameName";
+import type { Refusal } from "../engine/wire/Refusal";
+import type { RecordNotes } from "../engine/wire/RecordNotes";
+import type { TeamTally } from "../engine/wire/TeamTally";
+import { gameOf } from "../games";
+import type { GameTable } from "../games/game";
+import { announcement } from "../headless/announce";
+import { type Save, type Trouble, find, freshSave, keep, look, saveKey } from "../headless/saves";
+import * as table from "../headless/table";
+import type { Axis } from "../input/keyboard";
+import { app, begin, justBegun } from "../app/app.svelte";
+import { TableClock } from "./clock.svelte";
+import { Lease } from "./lease";
+import { ownTask } from "../app/task";
+
+/** Who gives hints: strong, and quick enough for a phone. */
+const ADVISER = { level: 6, nodes: 2000 };
+
+export class Table {
+  state = $state.raw<table.TableState | null>(null);
+  /** Known before the rules have said anything. */
+  game = $state.raw<GameName | null>(null);
+  /** The game's board and hand, once they are loaded. */
+  kit = $state.raw<GameTable | null>(null);
+  fault = $state.raw<string | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  elsewhere = $state.raw(false);
+  readonly clock = new TableClock((seat) => void this.#timeUp(seat));
+  /** How the games before ended, where this one is part of a match, and what every team has of it. */
+  match = $state.raw<Ending[]>([]);
+  tallies = $state.raw<TeamTally[]>([]);
+  /** Something that was told about a state, instead of what is usually said. */
+  #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
+  #lease: Lease | null = null;
+  /** Counts the games and takebacks, so that a thought that comes too late is not played. */
+  #turn = 0;
+  #gone = false;
+
+  async open(id: string): Promise<void> {
+    const found = look(app.store, id);
+    const save = found === "missing" ? (justBegun(id) ?? found) : found;
+    if (typeof save === "string") {
+      this.trouble = save;
+      return;
+    }
+    this.game = save.spec.game;
+    try {
+      const [kit, opened] = await Promise.all([this.load(save.spec.game), rules.ask("open", { spec: save.spec })]);
+      await this.#seat(kit, save, opened);
+      await ownTask();
+      if (this.#gone) return;
+      if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
+      this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
+      this.#lease.take();
+    } catch (error) {
+      this.fault = message(error);
+    }
+  }
+
+  /** Loads what the table of a game needs. */
+  async load(game: GameName): Promise<GameTable> {
+    const { table: kit } = await gameOf(game).table();
+    this.kit = kit;
+    return kit;
+  }
+
+  /** What is read out to those who listen. */
+  get spoken(): string {
+    if (!this.state) return "";
+    return this.#told?.about === this.state ? this.#told.text : announcement(app.catalogue, this.state);
+  }
+
+  /** Tells something once, again even if it was told just before. */
+  tell(text: string): void {
+    if (this.state) this.#told = { text: this.#told?.text === text ? `${text}\u00a0` : text, about: this.state };
+  }
+
+  close(): void {
+    this.#gone = true;
+    this.#stopThinking();
+    this.leaving();
+    this.#lease?.close();
+    this.state = null;
+  }
+
+  /** The window may be gone in a moment: what the mover has spent is noted. */
+  leaving(): void {
+    if (this.clock.running && this.#lease?.mine) this.#keep();
+    if (this.#gone) this.clock.stop();
+  }
+
+  /** Another window has played on in this game. */
+  async storageChanged(key: string | null): Promise<void> {
+    if (this.state && key === saveKey(this.state.id)) await this.#followOther();
+  }
+
+  pause(): void {
+    if (!this.state || table.isOver(this.state)) return;
+    this.#stopThinking();
+    this.clock.stop();
+    this.state = { ...table.letGo(this.state), paused: true };
+    this.#keep();
+  }
+
+  async resume(): Promise<void> {
+    if (!this.state?.paused) return;
+    this.state = { ...this.state, paused: false };
+    this.#lease?.take();
+    await this.#goOn();
+  }
+
+  pick(piece: string): void {
+    this.hold((state) => table.pick(state, piece));
+  }
+
+  turn(axis: Axis, times = 1): void {
+    this.hold((state) => table.turn(state, axis, times));
+  }
+
+  hover(x: number, y: number): void {
+    this.hold((state) => table.hover(state, x, y));
+  }
+
+  leave(): void {
+    this.hold((state) => (state.held.pinned ? state : table.letGo(state)));
+  }
+
+  letGo(): void {
+    this.hold(table.letGo);
+  }
+
+  pin(x: number, y: number): void {
+    this.hold((state) => table.pin(state, x, y));
+  }
+
+  push(dx: number, dy: number): void {
+    this.hold((state) => table.push(state, dx, dy));
+  }
+
+  /** A click or a tap on the board. */
+  press(x: number, y: number, byTouch = false): void {
+    if (!this.state || !table.mayMove(this.state)) return;
+    const meant = this.state.play.press(this.state, x, y, byTouch);
+    if (meant === "pin") this.pin(x, y);
+    else if (meant === "turn") this.turn("turn");
+    else void this.confirm();
+  }
+
+  async confirm(): Promise<void> {
+    const ghost = this.state && table.ghost(this.state);
+    if (ghost?.move && ghost.legal && !this.isLocked) await this.play(ghost.move);
+  }
+
+  /** Why the core would refuse a move; null if it would not. */
+  why(move: string): Promise<Refusal | null> {
+    return rules.ask("check", { move });
+  }
+
+  /** Plays a move of a person, then lets the computers answer. */
+  async play(move: string): Promise<void> {
+    if (!this.state || !table.mayMove(this.state) || (await this.#followOther())) return;
+    this.#act();
+    try {
+      const { refusal, ...opened } = await rules.ask("play", { move });
+      if (!this.state) return;
+      if (refusal) this.state = { ...this.state, held: { ...this.state.held, refusal } };
+      else await this.#moved(opened);
+    } catch (error) {
+      this.fault = message(error);
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    const count = this.state ? table.takebackCount(this.state) : 0;
+    if (!this.state || count === 0 || (await this.#followOther())) return;
+    this.#act();
+    const opened = await rules.ask("undo", { count });
+    if (!this.state) return;
+    await this.clock.tookBack(opened.view);
+    this.state = table.tookBack(this.state, opened.spec, opened.view);
+    await this.#settled();
+  }
+
+  /** Asks a strong player for a move, and shows it without playing it. */
+  async advise(): Promise<void> {
+    const { state } = this;
+    if (!state || !table.mayMove(state) || state.advising) return;
+    const turn = this.#turn;
+    const { spec } = state;
+    this.state = { ...state, advising: true };
+    const move = await players.ask("think", { spec, seed: spec.seed, ...ADVISER }).catch(() => null);
+    if (turn !== this.#turn || !this.state) return;
+    this.state = move ? table.advised(this.state, move) : { ...this.state, advising: false };
+  }
+
+  async step(ply: number): Promise<void> {
+    const { state } = this;
+    if (!state || ply < 0 || ply > state.live.ply) return;
+    const view = ply === state.live.ply ? state.live : await rules.ask("view", { ply });
+    if (this.state?.live === state.live) this.state = table.showing(this.state, view);
+  }
+
+  /** The same table again, everybody one seat on, so that the start goes round (C19). */
+  rematch(): void {
+    if (!this.state) return;
+    const { spec, seats, live } = this.state;
+    const match = live.outcome ? [...this.match, live.outcome] : this.match;
+    begin(spec.game, spec.options, [...seats.slice(-1), ...seats.slice(0, -1)], {
+      control: this.clock.log?.control ?? "none",
+      match,
+    });
+  }
+
+  /** Renames a player. */
+  rename(seat: number, name: string): void {
+    if (!this.state) return;
+    this.state = table.renamed(this.state, seat, name);
+    this.#keep();
+  }
+
+  async record(names: string[]): Promise<string> {
+    return rules.ask("record", this.#notes(names));
+  }
+
+  #notes(names: string[]): RecordNotes {
+    const { state, clock } = this;
+    const notes = { names, date: new Date().toISOString().slice(0, 10), takebacks: state?.takebacks ?? [] };
+    if (!state || !clock.log) return notes;
+    const isPerson = (ply: number) => state.seats[state.live.moves[ply]?.seat ?? 0]?.kind === "person";
+    const thought = clock.log.thought.map((spent, ply) => (isPerson(ply) ? spent : null));
+    const late = clock.log.late === null ? {} : { late: clock.log.late };
+    return { ...notes, ...late, clock: clock.log.control, thought };
+  }
+
+  /** Changes what is held over the board, and asks the core why a new ghost is refused. */
+  hold(update: (state: table.TableState) => table.TableState): void {
+    if (!this.state || this.isLocked) return;
+    const before = table.ghostMove(this.state);
+    this.state = update(this.state);
+    const ghost = table.ghost(this.state);
+    if (!ghost?.move || ghost.legal || ghost.move === before) return;
+    const { move } = ghost;
+    void this.why(move).then((refusal) => {
+      if (this.state) this.state = table.refused(this.state, move, refusal);
+    });
+  }
+
+  /** Whether nothing can be picked up or moved. */
+  protected get isLocked(): boolean {
+    return false;
+  }
+
+  async #seat(kit: GameTable, save: Save, opened: Opened): Promise<void> {
+    await this.clock.open(save.clock, opened.view);
+    const state = table.opened(kit.play, save.id, save.seats, opened.spec, opened.view);
+    // The board is drawn in a task of its own.
+    await ownTask();
+    if (this.#gone) return;
+    // A clock that has begun waits for somebody to say that they are there.
+    const begun = save.clock !== null && (save.clock.spent > 0 || save.spec.moves.length > 0);
+    this.state = { ...state, takebacks: save.takebacks, paused: begun && opened.view.turn !== null };
+    this.match = save.match ?? [];
+    const late = save.clock?.late ?? null;
+    if (late !== null) this.state = table.endedBy(this.state, await rules.ask("outOfTime", { seat: late }));
+    await this.#count();
+  }
+
+  async #moved(opened: Opened): Promise<void> {
+    if (!this.state) return;
+    await this.clock.moved(opened.view, this.state.seats);
+    if (!this.state) return;
+    this.state = table.moved(this.state, opened.spec, opened.view);
+    await this.#settled();
+  }
+
+  /** After everything that changes the game: it is kept and goes on. */
+  async #settled(): Promise<void> {
+    this.#keep();
+    await this.#count();
+    await this.#goOn();
+  }
+
+  /** Lets the game go on where this window is the one that acts. */
+  async #goOn(): Promise<void> {
+    const { state } = this;
+    if (!state || state.paused || !this.#lease?.mine) return;
+    this.clock.start(state.live, state.seats);
+    await this.#letComputersMove();
+  }
+
+  /** What every team has of the match. */
+  async #count(): Promise<void> {
+    const { state, match } = this;
+    if (!state || (match.length === 0 && !state.live.outcome)) {
+      this.tallies = [];
+      return;
+    }
+    const { seats, teams, outcome } = state.live;
+    this.tallies = await rules.ask("tally", { seats: seats.length, teams, before: match, now: outcome });
+  }
+
+  async #timeUp(seat: number): Promise<void> {
+    const turn = ++this.#turn;
+    const outcome = await rules.ask("outOfTime", { seat });
+    if (turn !== this.#turn || !this.state) return;
+    this.state = table.endedBy(this.state, outcome);
+    await this.#settled();
+  }
+
+  /** Somebody acts in this window: the others look on. */
+  #act(): void {
+    this.elsewhere = false;
+    this.#lease?.take();
+    this.#stopThinking();
+  }
+
+  async #leaseChanged(mine: boolean): Promise<void> {
+    if (mine) return this.#goOn();
+    this.#stopThinking();
+    this.clock.stop();
+  }
+
+  /** Shows what another window has made of this game; whether there was something. */
+  async #followOther(): Promise<boolean> {
+    const { state } = this;
+    const save = state && find(app.store, state.id);
+    if (!state || !save || sameGame(save, this.#save(state))) return false;
+    this.#stopThinking();
+    this.elsewhere = true;
+    const turn = this.#turn;
+    const [kit, opened] = await Promise.all([this.load(save.spec.game), rules.ask("open", { spec: save.spec })]);
+    if (turn !== this.#turn || !this.state) return true;
+    await this.#seat(kit, save, opened);
+    if (this.state) this.state = { ...this.state, paused: false };
+    return true;
+  }
+
+  #save(state: table.TableState): Save {
+    const { id, spec, seats, takebacks } = state;
+    const match = this.match.length > 0 ? this.match : null;
+    const over = table.isOver(state);
+    return { ...freshSave(id, spec, seats, Date.now()), over, takebacks, clock: this.clock.kept(), match };
+  }
+
+  #keep(): void {
+    if (this.state) keep(app.store, this.#save(this.state));
+  }
+
+  async #letComputersMove(): Promise<void> {
+    if (this.state?.thinking) return;
+    const turn = this.#turn;
+    for (;;) {
+      const { state } = this;
+      const level = state && table.levelToMove(state);
+      if (!state || !level || state.paused || !this.#lease?.mine) return;
+      this.state = { ...state, thinking: true };
+      const { spec } = state;
+      const move = await players.ask("think", { spec, level, seed: (spec.seed ^ (state.live.turn ?? 0)) >>> 0 });
+      if (turn !== this.#turn || !this.state || !move) return;
+      const { refusal, ...opened } = await rules.ask("play", { move });
+      if (turn !== this.#turn || !this.state) return;
+      if (refusal) throw new Error(refusal.message);
+      await this.clock.moved(opened.view, this.state.seats);
+      if (turn !== this.#turn || !this.state) return;
+      this.state = table.moved(this.state, opened.spec, opened.view);
+      this.#keep();
+      await this.#count();
+      this.clock.start(opened.view, state.seats);
+    }
+  }
+
+  #stopThinking(): void {
+    this.#turn += 1;
+    if (this.state?.thinking || this.state?.advising) void players.ask("stop", {});
+    if (this.state) this.state = { ...this.state, thinking: false, advising: false };
+  }
+}
+
+/** Whether two saves are of the same game at the same point; what the mover has spent does not matter. */
+function sameGame(one: Save, other: Save): boolean {
+  const point = ({ spec, seats, takebacks, clock, match }: Save) =>
+    JSON.stringify([spec.moves, seats, takebacks, clock?.thought, clock?.late, match]);
+  return point(one) === point(other);
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
