@@ -12,12 +12,9 @@ const ofGames = (path: string) => games.map((game) => source(`games/${game}/${pa
 
 /** Files that hold all that some modules need, as far as no file before them does. */
 const FILES = {
-  first: [source("main.ts"), ...ofGames("Diorama.svelte")],
+  first: [source("main.ts")],
   table: [source("routes/Game.svelte"), ...ofGames("table.ts")],
 };
-
-/** The words of a language, but English, which comes first, and lessons, which come when somebody learns. */
-const WORDS = /\/(?:games\/\w+\/words|headless\/catalogue(?:\/\w+)?)\/(fr|ca|de)\.ts$/;
 
 /** What the bundler knows of the modules. */
 interface Modules {
@@ -26,8 +23,6 @@ interface Modules {
 
 /** The name of the file that a module goes to; null leaves it to the bundler. */
 export function fileOf(id: string, modules: Modules): string | null {
-  const language = WORDS.exec(id)?.[1];
-  if (language) return `words-${language}`;
   return Object.entries(FILES).find(([, entries]) => entries.some((entry) => reachable(entry, modules).has(id)))?.[0] ?? null;
 }
 

@@ -1,5 +1,6 @@
 // Caminos: connect two opposite sides with polycubes.
 import type { Game } from "../game";
+import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 
 const TEAM_COLOURS = ["var(--y-top)", "var(--g-top)"];
@@ -39,7 +40,7 @@ export const caminos: Game<typeof en> = {
     ca: () => import("./words/lesson/ca"),
     de: () => import("./words/lesson/de"),
   },
-  diorama: () => import("./Diorama.svelte"),
+  Diorama,
   editor: () => import("./Editor.svelte"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/caminos.jsonl?raw"),

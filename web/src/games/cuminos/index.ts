@@ -4,6 +4,7 @@ import { seatName } from "../../headless/seats";
 import type { Game } from "../game";
 import { handsWith } from "./hands";
 import { inTeams, teamLetter } from "./rounds";
+import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
 
@@ -43,7 +44,7 @@ export const cuminos: Game<typeof en> = {
     ca: () => import("./words/lesson/ca"),
     de: () => import("./words/lesson/de"),
   },
-  diorama: () => import("./Diorama.svelte"),
+  Diorama,
   editor: () => import("./Editor.svelte"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/cuminos.jsonl?raw"),

@@ -1,6 +1,7 @@
 // Wege: lay out a park; one side builds ways of land, the other ways of water.
 import type { Game } from "../game";
 import { deckWith } from "./deck";
+import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
 
@@ -43,7 +44,7 @@ export const wege: Game<typeof en> = {
     ca: () => import("./words/lesson/ca"),
     de: () => import("./words/lesson/de"),
   },
-  diorama: () => import("./Diorama.svelte"),
+  Diorama,
   editor: () => import("./Editor.svelte"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/wege.jsonl?raw"),
