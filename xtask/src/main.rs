@@ -15,6 +15,7 @@ mod setup;
 mod shell;
 mod strength;
 mod suite;
+mod train;
 mod web;
 
 use clap::{Parser, Subcommand};
@@ -70,6 +71,8 @@ enum Chore {
     Tasks(proof::Arguments),
     /// Measure the players against each other (very long; goes on where it stopped)
     Strength(strength::Arguments),
+    /// Train the network of Caminos (see training/README.md); `--smoke` is a short test
+    Train(train::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -91,5 +94,6 @@ fn main() -> anyhow::Result<()> {
         Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),
         Chore::Strength(arguments) => strength::strength(&arguments),
+        Chore::Train(arguments) => train::train(&arguments),
     }
 }

@@ -8,6 +8,8 @@ use trivium_net::encoding::{
     SIDE_PLANES, SIDES, WIDTH,
 };
 
+use crate::wire::{CANDIDATES, EVALUATION_BYTES, MASK_BYTES, REQUEST_BYTES, SAMPLE_BYTES};
+
 /// Everything that a learner needs to know of the encoding.
 pub(crate) fn describe() -> Value {
     json!({
@@ -21,6 +23,11 @@ pub(crate) fn describe() -> Value {
         "patterns": patterns(),
         "pattern_count": PATTERNS,
         "actions": ACTIONS,
+        "candidates": CANDIDATES,
+        "request_bytes": REQUEST_BYTES,
+        "mask_bytes": MASK_BYTES,
+        "evaluation_bytes": EVALUATION_BYTES,
+        "sample_bytes": SAMPLE_BYTES,
         "grids": Grid::ALL.map(grid).to_vec(),
     })
 }

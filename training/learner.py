@@ -1,0 +1,216 @@
+"""The teacher, the student, their averages, and one step of learning."""
+
+import copy
+import math
+
+import torch
+import torch.nn.functional as F
+
+import model
+import weights
+
+VALUE_WEIGHT = 1.0
+MARGIN_WEIGHT = 0.1
+# How much of the value target is the value after the search; the rest is the game's result.
+SEARCH_SHARE = 0.35
+# How much of the student's targets come from the teacher.
+TEACHER_SHARE = 0.7
+
+
+def half_or_float(device):
+    """The type that networks play in."""
+    return torch.bfloat16 if device.type == "cuda" else torch.float32
+
+
+def policy_loss(log_probabilities, actions, probabilities, tail):
+    """Cross entropy with the listed actions, and with all others as one class."""
+    listed = -(probabilities * log_probabilities.gather(1, actions).clamp_min(-30)).sum(dim=1)
+    rest = log_probabilities.scatter(1, actions, float("-inf"))
+    floor = torch.full_like(rest[:, :1], -30)
+    others = torch.logsumexp(torch.cat([rest, floor], dim=1), dim=1)
+    return (listed - tail * others).mean()
+
+
+class Pupil:
+    """A network with its optimizer and the running average of its weights, which plays."""
+
+    def __init__(self, architecture, encoding, rate):
+        self.architecture = architecture
+        self.device = encoding.device
+        self.net = model.build(architecture, encoding).to(self.device)
+        self.net = self.net.to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net).requires_grad_(False)
+        self.rate = rate
+        groups = [
+            {"params": [p for p in self.net.parameters() if p.dim() > 1], "weight_decay": 0.02},
+            {"params": [p for p in self.net.parameters() if p.dim() == 1], "weight_decay": 0.0},
+        ]
+        try:
+            self.optimizer = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.98), fused=self.device.type == "cuda")
+        except (TypeError, RuntimeError):
+            self.optimizer = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.98))
+
+    def player(self):
+        """The averaged network, ready to play."""
+        net = copy.deepcopy(self.average).to(half_or_float(self.device))
+        return net.to(memory_format=torch.channels_last).eval()
+
+    def update(self, loss, rate_factor, step):
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate * rate_factor
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimizer.step()
+        decay = min(0.998, (1 + step) / (10 + step))
+        with torch.no_grad():
+            averages, current = list(self.average.parameters()), list(self.net.parameters())
+            torch._foreach_mul_(averages, decay)
+            torch._foreach_add_(averages, current, alpha=1 - decay)
+
+    def tensors(self, prefix):
+        """Weights, averages and the optimizer's moments by name."""
+        tensors = {}
+        for name, parameter in self.net.named_parameters():
+            tensors[f"{prefix}.net.{name}"] = parameter
+            state = self.optimizer.state.get(parameter, {})
+            for key in ("exp_avg", "exp_avg_sq"):
+                if key in state:
+                    tensors[f"{prefix}.{key}.{name}"] = state[key]
+        for name, parameter in self.average.named_parameters():
+            tensors[f"{prefix}.average.{name}"] = parameter
+        return tensors
+
+    def restore(self, prefix, tensors, step):
+        with torch.no_grad():
+            for name, parameter in self.average.named_parameters():
+                parameter.copy_(tensors[f"{prefix}.average.{name}"])
+            for name, parameter in self.net.named_parameters():
+                parameter.copy_(tensors[f"{prefix}.net.{name}"])
+                if f"{prefix}.exp_avg.{name}" not in tensors:
+                    continue
+                self.optimizer.state[parameter] = {
+                    "step": torch.tensor(float(step), device=parameter.device if self.is_fused() else "cpu"),
+                    **{
+                        key: tensors[f"{prefix}.{key}.{name}"].to(parameter.device).contiguous()
+                        .to(memory_format=torch.channels_last if parameter.dim() == 4 else torch.contiguous_format)
+                        for key in ("exp_avg", "exp_avg_sq")
+                    },
+                }
+
+    def is_fused(self):
+        return bool(self.optimizer.defaults.get("fused"))
+
+
+class Learner:
+    """Teacher and student learn from the same batches."""
+
+    def __init__(self, encoding, teacher="teacher", student="student", rate=2e-3):
+        self.encoding = encoding
+        self.teacher = Pupil(teacher, encoding, rate)
+        self.student = Pupil(student, encoding, rate)
+        self.step = 0
+        self.losses = {}
+        self.counted = 0
+
+    def forward(self, net, planes, features, legal):
+        if self.encoding.device.type == "cuda":
+            with torch.autocast(device_type="cuda", dtype=torch.bfloat16):
+                logits, value = net(planes, features)
+        else:
+            logits, value = net(planes, features)
+        logits = logits.float().masked_fill(~legal, float("-inf"))
+        return torch.log_softmax(logits, dim=1), value.float()
+
+    def prepare(self, batch):
+        """Inputs, legal actions and targets of a batch of the replay, each sample turned or mirrored at random."""
+        encoding = self.encoding
+        cells, features, actions, probabilities, numbers = batch
+        cells, actions = encoding.transform(cells, features, actions)
+        planes = encoding.frames(cells, half_or_float(encoding.device))
+        legal = encoding.legal(planes, features)
+        # A sample that was rounded in a file must still name legal actions only.
+        probabilities = probabilities * legal.gather(1, actions)
+        tail, results, searched, margin = numbers[:, 0], numbers[:, 1:4], numbers[:, 4:6], numbers[:, 6:8]
+        value, draw = searched[:, 0], searched[:, 1]
+        win = ((1 - draw + value) / 2).clamp(0, 1)
+        loss = ((1 - draw - value) / 2).clamp(0, 1)
+        search_results = torch.stack([win, draw, loss], dim=1)
+        search_results = search_results / search_results.sum(dim=1, keepdim=True).clamp_min(1e-6)
+        target = (1 - SEARCH_SHARE) * results + SEARCH_SHARE * search_results
+        return planes, features, legal, (actions, probabilities, tail, target, margin)
+
+    @torch.no_grad()
+    def measure(self, net, batch):
+        """The losses of policy and value together, without learning."""
+        planes, features, legal, goals = self.prepare(batch)
+        policy, value, _ = self.game_losses(*self.forward(net, planes, features, legal), goals)
+        return float(policy + value)
+
+    def learn(self, batch, rate_factor):
+        """One step on a batch of the replay."""
+        planes, features, legal, goals = self.prepare(batch)
+        actions, probabilities = goals[:2]
+        self.step += 1
+        log_policy, output = self.forward(self.teacher.net, planes, features, legal)
+        policy, value, border = self.game_losses(log_policy, output, goals)
+        self.teacher.update(policy + VALUE_WEIGHT * value + MARGIN_WEIGHT * border, rate_factor, self.step)
+        self.note(policy=policy, value=value, border=border)
+        top = log_policy.argmax(dim=1)
+        best = actions.gather(1, probabilities.argmax(dim=1, keepdim=True)).squeeze(1)
+        self.note(top1=(top == best).float().mean())
+
+        soft_policy, soft_value = log_policy.detach().exp(), torch.softmax(output.detach()[:, :3], dim=1)
+        log_policy, output = self.forward(self.student.net, planes, features, legal)
+        policy, value, border = self.game_losses(log_policy, output, goals)
+        copied = -(soft_policy * log_policy.clamp_min(-30)).sum(dim=1).mean()
+        copied_value = -(soft_value * torch.log_softmax(output[:, :3], dim=1)).sum(dim=1).mean()
+        own, taught = 1 - TEACHER_SHARE, TEACHER_SHARE
+        total = own * policy + taught * copied + VALUE_WEIGHT * (own * value + taught * copied_value)
+        self.student.update(total + MARGIN_WEIGHT * border, rate_factor, self.step)
+        self.note(student_policy=policy, student_value=value)
+        self.counted += 1
+
+    def game_losses(self, log_policy, output, goals):
+        actions, probabilities, tail, target, margin = goals
+        policy = policy_loss(log_policy, actions, probabilities, tail)
+        value = -(target * torch.log_softmax(output[:, :3], dim=1)).sum(dim=1).mean()
+        distance = F.smooth_l1_loss(output[:, 3], margin[:, 0] / model.MARGIN_SCALE, reduction="none")
+        border = (distance * margin[:, 1]).sum() / margin[:, 1].sum().clamp_min(1)
+        return policy, value, border
+
+    def note(self, **losses):
+        for name, loss in losses.items():
+            self.losses[name] = self.losses.get(name, 0) + loss.detach()
+
+    def summary(self):
+        """Mean losses since the last call."""
+        means = {name: round(float(total) / max(1, self.counted), 4) for name, total in self.losses.items()}
+        self.losses, self.counted = {}, 0
+        return means
+
+    def save(self, path, metadata):
+        tensors = {**self.teacher.tensors("teacher"), **self.student.tensors("student")}
+        names = {"teacher": self.teacher.architecture, "student": self.student.architecture}
+        weights.save(path, tensors, {"step": self.step, **names, **metadata}, "F32")
+
+    def restore(self, path):
+        """Continues where a file was saved; its metadata."""
+        tensors, metadata = weights.load(path)
+        names = {"teacher": self.teacher.architecture, "student": self.student.architecture}
+        for role, name in names.items():
+            if metadata[role] != name:
+                raise SystemExit(f"{path} has a {role} of architecture {metadata[role]}, not {name}")
+        self.step = int(metadata["step"])
+        self.teacher.restore("teacher", tensors, self.step)
+        self.student.restore("student", tensors, self.step)
+        return metadata
+
+
+def rate_factor(minutes, plan, step, warm_steps):
+    """Warm-up, a plateau, and a cosine to a twentieth at the end of the plan."""
+    warm = min(1.0, (step + 1) / warm_steps)
+    progress = min(1.0, minutes / plan)
+    if progress < 0.4:
+        return warm
+    return warm * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * (progress - 0.4) / 0.6)))
