@@ -16,3 +16,4 @@
 //! ```
 
 pub mod encoding;
+pub mod inference;

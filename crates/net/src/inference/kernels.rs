@@ -1,0 +1,261 @@
+//! The inner loops, written once for every width of SIMD registers.
+//!
+//! A 3 × 3 convolution is computed by Winograd's minimal filtering F(2 × 2, 3 × 3): 16 products instead of 36 for the
+//! four outputs of a tile. Over the integers it is exact: with filters transformed by twice the usual matrix the
+//! result is four times the convolution.
+
+use fearless_simd::{Simd, prelude::*};
+
+use super::MAX_ACTIVATION;
+use super::geometry::{Geometry, STRIDE};
+
+/// Products of a tile.
+pub(super) const POINTS: usize = 16;
+/// Rows of a matrix product that share what is loaded of the other factor.
+pub(super) const ROWS: usize = 4;
+
+/// How sums become activations: `sum * scale + bias`, rounded.
+#[derive(Clone, Copy)]
+pub(super) struct Scaling<'a> {
+    pub(super) scales: &'a [f32],
+    pub(super) bias: &'a [f32],
+}
+
+/// The filters of a 3 × 3 convolution, transformed: by point, pair of inputs, output, input of the pair.
+pub(super) fn transform_filters(weights: &[i8], channels: usize) -> Vec<i16> {
+    /// Twice the matrix that transforms filters.
+    const TWICE: [[i16; 3]; 4] = [[2, 0, 0], [1, 1, 1], [1, -1, 1], [0, 0, 2]];
+    let mut filters = vec![0; POINTS * channels * channels];
+    for (index, taps) in weights.chunks_exact(9).enumerate() {
+        let (output, input) = (index / channels, index % channels);
+        for point in 0..POINTS {
+            let (row, column) = (TWICE[point / 4], TWICE[point % 4]);
+            let value = (0..9).map(|tap| row[tap / 3] * column[tap % 3] * i16::from(taps[tap])).sum();
+            let pair = point * channels / 2 + input / 2;
+            filters[(pair * channels + output) * 2 + input % 2] = value;
+        }
+    }
+    filters
+}
+
+/// A matrix by pair of inputs, output, input of the pair; rows of the source are outputs.
+pub(super) fn pair_inputs(weights: &[i8], inputs: usize, outputs: usize) -> Vec<i16> {
+    let mut paired = vec![0; inputs * outputs];
+    for (index, &weight) in weights.iter().enumerate() {
+        let (output, input) = (index / inputs, index % inputs);
+        paired[(input / 2 * outputs + output) * 2 + input % 2] = weight.into();
+    }
+    paired
+}
+
+/// Transforms the windows of all tiles: by point, tile, pair of channels. `rows` is the number of tiles, rounded up.
+#[inline(always)]
+pub(super) fn transform_windows<S: Simd>(
+    simd: S,
+    channels: usize,
+    geometry: &Geometry,
+    frame: &[i16],
+    rows: usize,
+    windows: &mut [i32],
+) {
+    let lanes = S::i16s::LEN;
+    let pairs = channels / 2;
+    for (tile, &place) in geometry.tiles.iter().enumerate() {
+        let corner = place - STRIDE - 1;
+        for channel in (0..channels).step_by(lanes) {
+            let load = |y: usize, x: usize| {
+                let start = (corner + y * STRIDE + x) * channels + channel;
+                S::i16s::from_slice(simd, &frame[start..start + lanes])
+            };
+            let mut half = [[S::i16s::splat(simd, 0); 4]; 4];
+            for x in 0..4 {
+                let [a, b, c, d] = [load(0, x), load(1, x), load(2, x), load(3, x)];
+                [half[0][x], half[1][x], half[2][x], half[3][x]] = [a - c, b + c, c - b, b - d];
+            }
+            for (y, [a, b, c, d]) in half.into_iter().enumerate() {
+                for (x, value) in [a - c, b + c, c - b, b - d].into_iter().enumerate() {
+                    let start = ((4 * y + x) * rows + tile) * pairs + channel / 2;
+                    value.bitcast::<S::i32s>().store_slice(&mut windows[start..start + lanes / 2]);
+                }
+            }
+        }
+    }
+}
+
+/// Multiplies matrices: `sums[row][output] = Σ left[row][input] * right[input][output]`, both in pairs of inputs.
+///
+/// `left` has [`ROWS`] rows; rows of the result lie `stride` apart.
+#[inline(always)]
+pub(super) fn multiply<S: Simd>(
+    simd: S,
+    left: &[i32],
+    right: &[i16],
+    outputs: usize,
+    stride: usize,
+    sums: &mut [i32],
+) {
+    let lanes = S::i32s::LEN;
+    let mut output = 0;
+    while output + 2 * lanes <= outputs {
+        multiply_columns::<S, 2>(simd, left, right, [outputs, output, stride], sums);
+        output += 2 * lanes;
+    }
+    while output < outputs {
+        multiply_columns::<S, 1>(simd, left, right, [outputs, output, stride], sums);
+        output += lanes;
+    }
+}
+
+#[inline(always)]
+fn multiply_columns<S: Simd, const VECTORS: usize>(
+    simd: S,
+    left: &[i32],
+    right: &[i16],
+    [outputs, first, stride]: [usize; 3],
+    sums: &mut [i32],
+) {
+    let lanes = S::i32s::LEN;
+    let pairs = left.len() / ROWS;
+    let rows: [&[i32]; ROWS] = std::array::from_fn(|row| &left[row * pairs..(row + 1) * pairs]);
+    let mut totals = [[S::i32s::splat(simd, 0); VECTORS]; ROWS];
+    for pair in 0..pairs {
+        let start = 2 * (pair * outputs + first);
+        let right = &right[start..start + 2 * VECTORS * lanes];
+        let columns: [S::i16s; VECTORS] = std::array::from_fn(|vector| {
+            S::i16s::from_slice(simd, &right[2 * vector * lanes..2 * (vector + 1) * lanes])
+        });
+        for (row, totals) in rows.iter().zip(&mut totals) {
+            let value = S::i32s::splat(simd, row[pair]).bitcast::<S::i16s>();
+            for (total, column) in totals.iter_mut().zip(columns) {
+                *total += value.pairwise_dot_product(column);
+            }
+        }
+    }
+    for (row, totals) in totals.iter().enumerate() {
+        for (vector, total) in totals.iter().enumerate() {
+            let start = row * stride + first + vector * lanes;
+            total.store_slice(&mut sums[start..start + lanes]);
+        }
+    }
+}
+
+/// Turns products, by tile, point, channel, into activations of the board's cells: what was there before is added if
+/// `residual`, and negative results are cut.
+#[inline(always)]
+pub(super) fn transform_products<S: Simd>(
+    simd: S,
+    channels: usize,
+    geometry: &Geometry,
+    products: &[i32],
+    scaling: Scaling<'_>,
+    residual: bool,
+    frame: &mut [i16],
+) {
+    let lanes = S::i32s::LEN;
+    for (tile, &place) in geometry.tiles.iter().enumerate() {
+        let products = &products[tile * POINTS * channels..(tile + 1) * POINTS * channels];
+        for channel in (0..channels).step_by(2 * lanes) {
+            let low = outputs_of_tile(simd, channels, products, scaling, channel);
+            let high = outputs_of_tile(simd, channels, products, scaling, channel + lanes);
+            for (index, (low, high)) in low.into_iter().zip(high).enumerate() {
+                let place = place + index / 2 * STRIDE + index % 2;
+                if geometry.is_on_board[place] {
+                    let start = place * channels + channel;
+                    let cell = &mut frame[start..start + 2 * lanes];
+                    let mut value: S::i16s = low.narrow(high);
+                    if residual {
+                        value += S::i16s::from_slice(simd, cell);
+                    }
+                    rectified::<S>(simd, value).store_slice(cell);
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn outputs_of_tile<S: Simd>(
+    simd: S,
+    channels: usize,
+    products: &[i32],
+    scaling: Scaling<'_>,
+    channel: usize,
+) -> [S::i32s; 4] {
+    let lanes = S::i32s::LEN;
+    let load = |point: usize| {
+        S::i32s::from_slice(simd, &products[point * channels + channel..point * channels + channel + lanes])
+    };
+    let mut half = [[S::i32s::splat(simd, 0); 4]; 2];
+    for x in 0..4 {
+        let [a, b, c, d] = [load(x), load(4 + x), load(8 + x), load(12 + x)];
+        [half[0][x], half[1][x]] = [a + b + c, b - c - d];
+    }
+    let [[a, b, c, d], [e, f, g, h]] = half;
+    [a + b + c, b - c - d, e + f + g, f - g - h].map(|sum| scaled(simd, sum, scaling, channel))
+}
+
+/// Scales sums of consecutive channels and rounds them to integers of at most 16 bits.
+#[inline(always)]
+pub(super) fn scaled<S: Simd>(simd: S, sums: S::i32s, scaling: Scaling<'_>, channel: usize) -> S::i32s {
+    /// Beyond this an activation is cut anyway, also after adding another.
+    const FAR: f32 = 20_000.0;
+    /// Added to a small number, it leaves the number rounded to an integer in the low bits.
+    const ROUND: f32 = 12_582_912.0;
+    let lanes = S::i32s::LEN;
+    let scales = S::f32s::from_slice(simd, &scaling.scales[channel..channel + lanes]);
+    let bias = S::f32s::from_slice(simd, &scaling.bias[channel..channel + lanes]);
+    let value = S::f32s::float_from(sums) * scales + bias;
+    let value = value.max(S::f32s::splat(simd, -FAR)).min(S::f32s::splat(simd, FAR));
+    (value + ROUND).bitcast::<S::i32s>() - ROUND.to_bits().cast_signed()
+}
+
+/// Cuts what is negative, and what is out of range.
+#[inline(always)]
+pub(super) fn rectified<S: Simd>(simd: S, value: S::i16s) -> S::i16s {
+    value.max(S::i16s::splat(simd, 0)).min(S::i16s::splat(simd, MAX_ACTIVATION))
+}
+
+/// Adds a row of weights to sums.
+#[inline(always)]
+pub(super) fn add_row<S: Simd>(simd: S, weights: &[i16], sums: &mut [i16]) {
+    let lanes = S::i16s::LEN;
+    for (weights, sums) in weights.chunks_exact(lanes).zip(sums.chunks_exact_mut(lanes)) {
+        (S::i16s::from_slice(simd, sums) + S::i16s::from_slice(simd, weights)).store_slice(sums);
+    }
+}
+
+/// Turns sums of 16 bits into activations.
+#[inline(always)]
+pub(super) fn activate<S: Simd>(simd: S, sums: &[i16], scaling: Scaling<'_>, cell: &mut [i16]) {
+    let lanes = S::i16s::LEN;
+    for channel in (0..cell.len()).step_by(lanes) {
+        let sums = S::i16s::from_slice(simd, &sums[channel..channel + lanes]);
+        let (low, high) = sums.widen();
+        let low = scaled(simd, low, scaling, channel);
+        let high = scaled(simd, high, scaling, channel + lanes / 2);
+        rectified::<S>(simd, low.narrow(high)).store_slice(&mut cell[channel..channel + lanes]);
+    }
+}
+
+/// Copies cells as pairs of channels.
+#[inline(always)]
+pub(super) fn pair_channels<S: Simd>(simd: S, cell: &[i16], pairs: &mut [i32]) {
+    let lanes = S::i16s::LEN;
+    for (cell, pairs) in cell.chunks_exact(lanes).zip(pairs.chunks_exact_mut(lanes / 2)) {
+        S::i16s::from_slice(simd, cell).bitcast::<S::i32s>().store_slice(pairs);
+    }
+}
+
+/// Turns sums of 32 bits into activations, as pairs of channels.
+#[inline(always)]
+pub(super) fn activate_pairs<S: Simd>(simd: S, sums: &[i32], scaling: Scaling<'_>, pairs: &mut [i32]) {
+    let lanes = S::i32s::LEN;
+    for channel in (0..2 * pairs.len()).step_by(2 * lanes) {
+        let [low, high] = [channel, channel + lanes].map(|channel| {
+            let sums = S::i32s::from_slice(simd, &sums[channel..channel + lanes]);
+            scaled(simd, sums, scaling, channel)
+        });
+        let value = rectified::<S>(simd, low.narrow(high));
+        value.bitcast::<S::i32s>().store_slice(&mut pairs[channel / 2..channel / 2 + lanes]);
+    }
+}
