@@ -195,7 +195,7 @@ impl<G: Playable + Show> Session<G> {
 fn think<G: Playable>(player: &mut Contender<G>, position: &G) -> Option<G::Move> {
     let start = Instant::now();
     let mut time_is_up = || start.elapsed() >= Duration::from_millis(Level::TIME_CAP.0);
-    player.look_at(position);
+    player.set_position(position);
     player.think(Budget::nodes(player.usual_nodes()).timed(&mut time_is_up));
     player.best_move()
 }

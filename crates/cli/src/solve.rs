@@ -98,7 +98,7 @@ fn team_asked(position: &AnyPosition) -> Team {
 
 /// Least and most of an answer, for this team.
 fn bounds(solution: &Solution, team: Team) -> [Fraction; 2] {
-    let (least, most) = (solution.worth.least, solution.worth.most);
+    let (least, most) = (solution.bounds.lower, solution.bounds.upper);
     if team.index() == 0 {
         return [least, most];
     }

@@ -58,9 +58,9 @@ impl AnyThinker {
     /// Looks at another position of its game; of another game's position it takes no notice.
     pub fn look_at(&mut self, position: &AnyPosition) {
         match (self, position) {
-            (Self::Caminos(player), AnyPosition::Caminos(position)) => player.look_at(position),
-            (Self::Wege(player), AnyPosition::Wege(position)) => player.look_at(position),
-            (Self::Cuminos(player), AnyPosition::Cuminos(position)) => player.look_at(position),
+            (Self::Caminos(player), AnyPosition::Caminos(position)) => player.set_position(position),
+            (Self::Wege(player), AnyPosition::Wege(position)) => player.set_position(position),
+            (Self::Cuminos(player), AnyPosition::Cuminos(position)) => player.set_position(position),
             _ => {}
         }
     }

@@ -1,29 +1,30 @@
-//! What makes the search play Caminos.
+//! Caminos: priors, threats, evaluation and tuning.
 
 mod distance;
-mod outlook;
+mod gain;
 mod priors;
 mod replies;
 mod threats;
 
 use trivium_caminos::{CellSet, Grid, Move, Position, Shape};
 use trivium_game::{Game, Playout, Random, Seat, Team, Turn};
-use trivium_search::{Candidate, Candidates, Evaluation, Guide, Values};
+use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::curve::logistic;
+use crate::{Level, Playable};
 use distance::{Crossing, Ground, crossings, shortest};
 use threats::{leaves_a_win, winning_placements};
 
-/// How much one step on the shortest way counts. Little: a short way is easily barred.
+/// The weight of one step on the shortest way. Small: a short way is easily blocked.
 const STEP: f32 = 0.2;
-/// How many steps it is worth to be on move.
+/// The value of being on move, in steps.
 const TEMPO: f32 = 1.0;
-/// How much a piece counts that can still cover others.
+/// The weight of each remaining piece that can cover others.
 const COVERER: f32 = 0.8;
-/// How much distances and pieces count in the value of a leaf; the rest is a playout.
+/// The share of distances and pieces in a leaf's value; the rest is a playout.
 const STATIC: f32 = 0.7;
 
-/// Guides the search through Caminos.
+/// The guide for Caminos.
 #[derive(Clone, Debug)]
 pub struct CaminosGuide {
     crossings: Vec<Crossing>,
@@ -45,14 +46,14 @@ impl CaminosGuide {
         }
     }
 
-    /// A placement by which the seat to move wins at once, if there is one.
+    /// A placement that wins at once for the seat to move, if there is one.
     pub fn win_in_one(&mut self, position: &Position) -> Option<Move> {
         let seat = position.turn().seat()?;
         winning_placements(position, seat, &self.crossings, true, &mut self.placements, &mut self.wins);
         self.wins.first().copied()
     }
 
-    /// The value of a position by distances and pieces alone, for team 0.
+    /// The static value for team 0, from distances and pieces.
     fn static_value(&self, position: &Position, seat: Seat) -> f32 {
         let [yellow, green] = [0, 1].map(|team| {
             let ground = ground(position, Team::new(team));
@@ -63,22 +64,33 @@ impl CaminosGuide {
     }
 }
 
-/// What it costs a team to bring each cell into a way.
+/// A team's cost of each cell on a way.
 fn ground(position: &Position, team: Team) -> Ground {
     let [free, low, middle] = position.cells_by_height();
     let coverable = if coverers(position, team) > 0.0 { low.or(middle) } else { CellSet::EMPTY };
     Ground::new(free, coverable, position.tops(team))
 }
 
-/// How many pieces a team has that can cover others.
+/// The number of a team's pieces that can cover others.
 fn coverers(position: &Position, team: Team) -> f32 {
     let seats = Seat::all(position.seats()).filter(|&seat| position.team_of(seat) == team);
     let of = |seat| COVERING.iter().map(|&shape| position.pieces(seat, shape)).sum::<u8>();
     seats.map(|seat| f32::from(of(seat))).sum()
 }
 
-/// The shapes that can cover others; the standard set has of these only L4.
+/// The shapes that can cover others. The standard set contains only L4 of these.
 const COVERING: [Shape; 4] = [Shape::L4, Shape::V3, Shape::T4, Shape::S4];
+
+impl Playable for Position {
+    type Guide = CaminosGuide;
+    // Listing moves takes far longer than evaluating a position.
+    const SETTINGS: Settings = Settings { expand_after: 2, ..Settings::PUCT };
+    const NODES: [u64; Level::COUNT] = [6, 16, 34, 110, 380, 2_000, 14_000, 100_000];
+
+    fn guide(&self) -> CaminosGuide {
+        CaminosGuide::new(self.options().grid)
+    }
+}
 
 impl Guide<Position> for CaminosGuide {
     fn candidates(
@@ -122,7 +134,7 @@ impl Guide<Position> for CaminosGuide {
 }
 
 impl CaminosGuide {
-    /// Against threats to win at once keeps only the moves that meet them all; the others are lost.
+    /// Under threat of an immediate loss, keeps only the moves that parry every threat; all others lose.
     fn keep_replies(&mut self, position: &Position, seat: Seat, candidates: &mut Candidates<Move>) {
         let next = seat.next(position.seats());
         if position.team_of(next) == position.team_of(seat) {

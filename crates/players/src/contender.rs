@@ -1,4 +1,4 @@
-//! Everybody who can sit at a table: the house's player at a level, and the plain ones to measure it by.
+//! All computer players: the levels, and baselines to measure them by.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -7,28 +7,28 @@ use std::str::FromStr;
 use trivium_game::{Random, Turn};
 use trivium_search::{Budget, FlatMonteCarlo, Report, Search, Settings, Status, Uniform};
 
-use crate::{Level, Novice, Playable, Thinker};
+use crate::{Level, LevelPlayer, Novice, Playable};
 
-/// Who plays.
+/// A kind of computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Character {
-    /// The house's player at this level.
+    /// [`LevelPlayer`] at this level.
     House(Level),
     /// Plain UCT: a baseline.
     Uct,
     /// Flat Monte Carlo: a baseline.
     Flat,
-    /// Plays what looks best at first sight.
+    /// Plays the move with the best prior, without search.
     Novice,
-    /// Any legal move.
+    /// Plays a uniformly random legal move.
     Random,
 }
 
 impl Character {
-    /// Everybody but the house's player.
+    /// The baselines.
     pub const PLAIN: [Self; 4] = [Self::Uct, Self::Flat, Self::Novice, Self::Random];
 
-    /// What it is called in records: `Trivium, level 3`.
+    /// The player's name in records: `Trivium, level 3`.
     pub fn title(self) -> String {
         match self {
             Self::House(level) => format!("Trivium, level {}", level.number()),
@@ -37,7 +37,7 @@ impl Character {
     }
 }
 
-/// As it is read: a level's number, or the name of a plain player.
+/// A level's number or a baseline's name, as [`FromStr`] reads it.
 impl fmt::Display for Character {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -50,13 +50,13 @@ impl fmt::Display for Character {
     }
 }
 
-/// A text that names nobody who plays.
+/// A text that names no player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCharacter(String);
 
 impl fmt::Display for UnknownCharacter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no player; name a level from 1 to 8, or uct, flat, novice, random", self.0)
+        write!(f, "unknown player `{}`; expected a level from 1 to 8, uct, flat, novice or random", self.0)
     }
 }
 
@@ -72,54 +72,54 @@ impl FromStr for Character {
     }
 }
 
-/// What a player is given beside its character.
+/// A player's seed and resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Means {
-    /// The seed of everything that it does at random.
+    /// The seed of the player's random choices.
     pub seed: u64,
-    /// On so many threads it thinks; only the house's player uses more than one.
+    /// The number of search threads. Only [`LevelPlayer`] uses more than one.
     pub threads: NonZeroUsize,
-    /// So many bytes its tree may take.
+    /// The largest size of the search tree in bytes.
     pub memory: usize,
 }
 
 impl Means {
-    /// One thread and the usual memory.
+    /// One thread and the default memory.
     pub const fn seeded(seed: u64) -> Self {
-        Self { seed, threads: NonZeroUsize::MIN, memory: Settings::USUAL_MEMORY }
+        Self { seed, threads: NonZeroUsize::MIN, memory: Settings::DEFAULT_MEMORY }
     }
 }
 
-/// Somebody who plays one game.
+/// A computer player of one game.
 #[derive(Debug)]
 pub enum Contender<G: Playable> {
-    /// The house's player.
-    House(Box<Thinker<G>>),
+    /// A level.
+    House(Box<LevelPlayer<G>>),
     /// Plain UCT.
     Uct(Box<Search<G>>, Uniform<G>),
     /// Flat Monte Carlo.
     Flat(FlatMonteCarlo<G>),
-    /// Plays what looks best at first sight.
+    /// Plays the move with the best prior, without search.
     Novice(Novice<G>, G),
-    /// Any legal move.
+    /// Plays a uniformly random legal move.
     Random(Random, G),
 }
 
-/// Where neither time nor nodes bound a baseline, it looks at so many games.
-const USUAL_BASELINE: u64 = 20_000;
+/// The default node budget of the baselines.
+const BASELINE_NODES: u64 = 20_000;
 
 impl<G: Playable> Contender<G> {
-    /// Somebody who looks at this position.
+    /// A player for this position.
     pub fn new(position: &G, character: Character, means: &Means) -> Self {
         let position = position.clone();
         match character {
             Character::House(level) => {
                 let settings = Settings { memory: means.memory, ..G::SETTINGS };
-                let thinker = Thinker::with_settings(&position, level, means.seed, settings);
-                Self::House(Box::new(thinker.on(means.threads)))
+                let player = LevelPlayer::with_settings(&position, level, means.seed, settings);
+                Self::House(Box::new(player.with_threads(means.threads)))
             }
             Character::Uct => {
-                let settings = Settings { memory: means.memory, ..Settings::PLAIN };
+                let settings = Settings { memory: means.memory, ..Settings::UCT };
                 Self::Uct(Box::new(Search::new(position, settings, means.seed)), Uniform::default())
             }
             Character::Flat => Self::Flat(FlatMonteCarlo::new(position, means.seed)),
@@ -128,20 +128,20 @@ impl<G: Playable> Contender<G> {
         }
     }
 
-    /// Looks at another position; what was found about it before is kept.
-    pub fn look_at(&mut self, position: &G) {
+    /// Moves on to another position and keeps the subtree if the search has reached it.
+    pub fn set_position(&mut self, position: &G) {
         match self {
-            Self::House(thinker) => thinker.look_at(position),
+            Self::House(player) => player.set_position(position),
             Self::Uct(search, _) => search.follow(position, 2 * usize::from(position.seats())),
             Self::Flat(flat) => flat.restart(position.clone()),
-            Self::Novice(_, looked_at) | Self::Random(_, looked_at) => looked_at.clone_from(position),
+            Self::Novice(_, current) | Self::Random(_, current) => current.clone_from(position),
         }
     }
 
-    /// Thinks within a budget, on top of what it has thought.
+    /// Searches within a budget. Can be called again to continue.
     pub fn think(&mut self, budget: Budget<'_>) -> Status {
         match self {
-            Self::House(thinker) => thinker.think(budget),
+            Self::House(player) => player.think(budget),
             Self::Uct(search, _) if search.position().turn() == Turn::Over => Status::Decided,
             Self::Uct(search, guide) => search.run(guide, budget),
             Self::Flat(flat) => flat.run(budget),
@@ -149,10 +149,10 @@ impl<G: Playable> Contender<G> {
         }
     }
 
-    /// The move it would play now; `None` if no seat is to move.
+    /// The best move so far; `None` if no seat is to move.
     pub fn best_move(&mut self) -> Option<G::Move> {
         match self {
-            Self::House(thinker) => thinker.best_move(),
+            Self::House(player) => player.best_move(),
             Self::Uct(search, _) => search.best_move(),
             Self::Flat(flat) => flat.best_move(),
             Self::Novice(novice, position) => novice.choose(position),
@@ -164,28 +164,28 @@ impl<G: Playable> Contender<G> {
         }
     }
 
-    /// How many descents its character makes for a move where nothing else is said.
+    /// The default node budget per move.
     pub fn usual_nodes(&self) -> u64 {
         match self {
-            Self::House(thinker) => thinker.level().nodes::<G>(),
-            Self::Uct(..) | Self::Flat(..) => USUAL_BASELINE,
+            Self::House(player) => player.level().nodes::<G>(),
+            Self::Uct(..) | Self::Flat(..) => BASELINE_NODES,
             Self::Novice(..) | Self::Random(..) => 1,
         }
     }
 
-    /// How many descents it has made in its life, where it counts them.
+    /// The number of descents since the player was created; 0 for players without a tree.
     pub fn descents(&self) -> u64 {
         match self {
-            Self::House(thinker) => thinker.descents(),
+            Self::House(player) => player.descents(),
             Self::Uct(search, _) => search.descents(),
             Self::Flat(..) | Self::Novice(..) | Self::Random(..) => 0,
         }
     }
 
-    /// What it has found so far, if it keeps account of that.
+    /// What the search has found so far; `None` for players without a tree.
     pub fn report(&self) -> Option<Report<G::Move, G::Draw>> {
         match self {
-            Self::House(thinker) => Some(thinker.report()),
+            Self::House(player) => Some(player.report()),
             Self::Uct(search, _) => Some(search.report()),
             Self::Flat(..) | Self::Novice(..) | Self::Random(..) => None,
         }

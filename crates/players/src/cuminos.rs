@@ -1,26 +1,37 @@
-//! What makes the search play Cuminos.
+//! Cuminos: priors, playouts, evaluation and tuning.
 
 use trivium_cuminos::{Move, Position};
 use trivium_game::{Game, Random, Team, Turn};
-use trivium_search::{Candidate, Candidates, Evaluation, Guide, Values};
+use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::wins::mark_wins;
+use crate::{Level, Playable};
 
-/// How much a point changes a prior.
+/// The weight of a point in the logarithm of a prior.
 const POINT: f32 = 0.3;
-/// The prior of a chosen pass, against a laying that brings nothing.
+/// The prior of a voluntary pass, relative to a laying without points.
 const PASS: f32 = 0.7;
-/// By so many points totals differ typically after each round to come.
+/// The typical spread of totals per remaining round, in points.
 const ROUND_SPREAD: f32 = 5.0;
-/// How much points count beside winning, so that a game that is as good as lost is still played well.
+/// The weight of points next to winning, so that a nearly lost game is still played well.
 const BY_POINTS: f32 = 0.1;
-/// One in so many moves of a playout is chosen blindly.
+/// One in this many playout moves is random.
 const BLIND: u32 = 4;
 
-/// Guides the search through Cuminos.
+/// The guide for Cuminos.
 #[derive(Clone, Debug, Default)]
 pub struct CuminosGuide {
     moves: Vec<Move>,
+}
+
+impl Playable for Position {
+    type Guide = CuminosGuide;
+    const SETTINGS: Settings = Settings::PUCT;
+    const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 3_000, 16_000, 150_000];
+
+    fn guide(&self) -> CuminosGuide {
+        CuminosGuide::default()
+    }
 }
 
 impl Guide<Position> for CuminosGuide {
@@ -51,14 +62,14 @@ impl Guide<Position> for CuminosGuide {
         Evaluation::estimate(chances(position)).with_points(position.standings().into())
     }
 
-    /// What the hands of the next round will be is anybody's guess: the totals tell enough.
+    /// The next hands are unknown: evaluate by the totals at the end of the round.
     fn is_horizon(&self, position: &Position) -> bool {
         matches!(position.turn(), Turn::Chance(_))
     }
 }
 
 impl CuminosGuide {
-    /// Plays to the end of the round: mostly what brings most points at once.
+    /// Plays the round out, mostly greedily by points.
     fn play_out_round(&mut self, position: &mut Position, random: &mut Random) {
         while position.turn().seat().is_some() {
             position.legal_moves(&mut self.moves);
@@ -69,7 +80,7 @@ impl CuminosGuide {
         }
     }
 
-    /// A move that brings most points at once; one of them at random.
+    /// A random one of the moves with the most immediate points.
     fn greediest(&self, position: &Position, random: &mut Random) -> Option<Move> {
         let mut best = None;
         let mut best_gain = 0;
@@ -90,11 +101,11 @@ impl CuminosGuide {
     }
 }
 
-/// Every team's chance to win the game, by the totals and the rounds to come.
+/// Every team's chance to win the game, from the totals and the remaining rounds.
 fn chances(position: &Position) -> Values {
     let rounds_to_come = match position.turn() {
         Turn::Over => 0,
-        // At least one: a shared lead calls for a further round (K17).
+        // At least one: a tie for the lead calls for a further round (K17).
         _ => (u32::from(position.seats()) + 1).saturating_sub(position.round()).max(1),
     };
     let spread = ROUND_SPREAD * (rounds_to_come as f32).sqrt();
@@ -108,7 +119,7 @@ fn chances(position: &Position) -> Values {
     values
 }
 
-/// Shares of one by totals, where this is a typical difference.
+/// A softmax of the totals with this spread.
 fn shares(position: &Position, spread: f32) -> Values {
     let totals = position.standings();
     let best = totals.as_slice().iter().copied().max().unwrap_or(0) as f32;

@@ -1,6 +1,6 @@
-//! From differences to chances.
+//! The logistic curve.
 
-/// The chance of the better side where this is the difference in strength.
+/// Maps a difference in strength to a winning probability.
 pub(crate) fn logistic(difference: f32) -> f32 {
     1.0 / (1.0 + (-difference).exp())
 }

@@ -1,8 +1,8 @@
-//! Exact answers: what makes the solver solve each game, and any of them for shells that know only the notation.
+//! Exact values: the solver's goal for each game, and an entry point for any game.
 
 mod caminos;
-mod certain;
 mod cuminos;
+mod solvable;
 mod wege;
 
 use std::error::Error;
@@ -10,17 +10,17 @@ use std::fmt;
 
 use trivium_game::{Game, Outcome, Turn};
 use trivium_games::{AnyPosition, Rules};
-use trivium_search::{Answer, Fraction, Goal, Solver, Worth};
+use trivium_search::{Answer, Fraction, Goal, Solver, ValueBounds};
 
 use crate::any::follow;
 
 pub use caminos::{CaminosGoal, wins_by, wins_within};
-pub use certain::Certain;
 pub use cuminos::{CuminosPoints, CuminosWin, lead};
+pub use solvable::Solvable;
 pub use wege::WegeGoal;
 
-/// What the end of a game is worth to team 0: 1 if it has won, 0 if it has lost, a half for a draw. A game that
-/// all play together is won or lost.
+/// The value of a finished game for team 0: 1 for a win, 0 for a loss, a half for a draw. A cooperative game is won or
+/// lost.
 fn outcome_value<G: Game>(position: &G) -> Option<Fraction> {
     let Outcome { winner, .. } = position.outcome()?;
     Some(match winner {
@@ -30,65 +30,62 @@ fn outcome_value<G: Game>(position: &G) -> Option<Fraction> {
     })
 }
 
-/// What was asked about a position.
+/// What a solution answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Team 0's share of the game: 1 for a win, a half for a draw or a tie, 0 for a loss.
     Share,
-    /// By how many points team 0 leads at the end of this round of Cuminos.
+    /// Team 0's lead in points at the end of this round of Cuminos.
     Lead,
 }
 
-/// What was found about a position, in the notation.
+/// The solver's result for a position, in notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// The answer, for team 0.
-    pub worth: Worth,
-    /// So many moves ahead everything was looked at.
+    /// Bounds of the answer, for team 0.
+    pub bounds: ValueBounds,
+    /// The depth in moves that the search completed.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The moves that are proven to be best; of the others it is certain that they are no better. None unless
-    /// the answer is exact.
+    /// The moves that are proven best; empty unless the answer is exact.
     pub best: Vec<String>,
-    /// How the game goes on with best moves and the likeliest draws, word by word as in a record.
+    /// The principal variation with the likeliest draws, word by word as in a record.
     pub line: Vec<String>,
     /// The position at the end of that line.
     pub end: AnyPosition,
 }
 
-/// A position about which there is nothing to solve.
+/// Why a position cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveError {
     /// The game is over.
     Over,
-    /// Three teams play, or more: what is best for one of them depends on whom the others wish to win.
+    /// Three or more teams play, so there is no single value under best play.
     TooManyTeams,
-    /// The hands of a round of Cuminos are being drawn.
+    /// The hands of a round of Cuminos are not drawn yet.
     Drawing,
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Over => "the game is over: there is nothing to solve",
-            Self::TooManyTeams => {
-                "three teams play, or more: only games of two sides, or of one, have an exact value"
-            }
-            Self::Drawing => "hands are being drawn: a round of Cuminos is solved once all hands are full",
+            Self::Over => "the game is over; there is nothing to solve",
+            Self::TooManyTeams => "only games of one or two teams have an exact value; this one has more",
+            Self::Drawing => "hands are being drawn; draw all hands first, then solve the round",
         })
     }
 }
 
 impl Error for SolveError {}
 
-/// Solves a position of any game, looking at so many positions at most for each question.
+/// Solves a position of any game, searching at most this many positions per question.
 ///
 /// # Errors
 ///
-/// If there is nothing to solve.
+/// If the position has no exact value to find.
 pub fn solve(position: &AnyPosition, nodes: u64) -> Result<Vec<Solution>, SolveError> {
     if position.turn() == Turn::Over {
         return Err(SolveError::Over);
@@ -127,15 +124,15 @@ fn answer<G: Rules, T: Goal<G>>(
     position: &AnyPosition,
     nodes: u64,
 ) -> Solution {
-    let Answer { worth, depth, nodes, best, line } = Solver::new(goal, nodes).solve(game);
+    let Answer { bounds, depth, nodes, best, line } = Solver::new(goal, nodes).solve(game);
     let mut game = game.clone();
     let mut end = position.clone();
     let best = best.into_iter().map(|mv| game.write_move(mv)).collect();
     let mut words = Vec::new();
     for step in line {
         let word = follow(&mut game, step);
-        end.follow(&word).expect("a solver goes on by the rules");
+        end.follow(&word).expect("the solver plays legal moves");
         words.push(word);
     }
-    Solution { question, worth, depth, nodes, best, line: words, end }
+    Solution { question, bounds, depth, nodes, best, line: words, end }
 }

@@ -1,20 +1,20 @@
-//! The levels: how much a player looks at, and what it overlooks.
+//! Levels: node budgets and deliberate weaknesses.
 
 use trivium_game::{Game, Random, Team};
-use trivium_search::{Candidates, Evaluation, Guide, Keys, Values};
+use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide, Values};
 
 use crate::Playable;
 
-/// How strong a player is, from 1 to 8.
+/// A player's strength, from 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// How many levels there are.
+    /// The number of levels.
     pub const COUNT: usize = 8;
-    /// The weakest: a beginner.
+    /// The weakest level: a beginner.
     pub const FIRST: Self = Self(1);
-    /// The strongest.
+    /// The strongest level.
     pub const LAST: Self = Self(8);
 
     /// The level with this number; `None` if there is no such level.
@@ -27,7 +27,7 @@ impl Level {
         (1..=8).map(Self)
     }
 
-    /// How many descents a move takes at this level of a game.
+    /// The level's node budget per move.
     pub const fn nodes<G: Playable>(self) -> u64 {
         G::NODES[self.0 as usize - 1]
     }
@@ -37,20 +37,20 @@ impl Level {
         self.0
     }
 
-    /// What makes the level what it is. The same on every device.
+    /// The level's deliberate weakness, the same on every device.
     pub const fn weakness(self) -> Weakness {
         LEVELS[self.0 as usize - 1]
     }
 }
 
-/// What makes a level weak on purpose; beside it a level is a number of descents ([`Playable::NODES`]).
+/// A level's deliberate weakness. The other half of a level is its node budget ([`Playable::NODES`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// How far values are misjudged at most.
+    /// The largest error of an evaluation.
     pub noise: f32,
-    /// Of a hundred moves so many are overlooked.
+    /// The percentage of moves that the player overlooks.
     pub overlooked: u32,
-    /// Of a hundred wins and losses that follow at once so many are not seen.
+    /// The percentage of wins and losses in one that the player overlooks.
     pub blind: u32,
 }
 
@@ -58,7 +58,7 @@ const fn weakness(noise: f32, overlooked: u32, blind: u32) -> Weakness {
     Weakness { noise, overlooked, blind }
 }
 
-/// No win in one is missed from level 3 on, and no loss in one that can be helped from level 5 on.
+/// From level 3 on no win in one is missed, from level 5 on no avoidable loss in one.
 const LEVELS: [Weakness; Level::COUNT] = [
     weakness(0.6, 80, 60),
     weakness(0.3, 40, 25),
@@ -70,8 +70,8 @@ const LEVELS: [Weakness; Level::COUNT] = [
     weakness(0.0, 0, 0),
 ];
 
-/// A guide that overlooks and misjudges, always in the same way: what it does not see in a position it does not
-/// see at a second look either.
+/// A guide that overlooks moves and misjudges positions. The errors are a function of position and seed, so a second
+/// visit does not correct them.
 #[derive(Clone, Debug)]
 pub(crate) struct Weakened<T> {
     guide: T,
@@ -104,16 +104,16 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
         let mut chance = self.chance_in(position);
         let wins_only = candidates.moves.iter().all(|candidate| candidate.proven.is_some());
         if wins_only && chance.below(100) < self.weakness.blind {
-            // Sees nothing special: any move will do.
+            // Overlooks that the position is decided.
             blur(position, &mut chance, candidates);
         }
         let overlooked = self.weakness.overlooked;
         let listed = candidates.moves.len();
-        // One of the first few is always seen.
-        let seen = chance.below(listed.clamp(1, 4) as u32);
+        // Always keeps one of the first few.
+        let kept = chance.below(listed.clamp(1, 4) as u32);
         let mut place = 0;
         candidates.moves.retain(|candidate| {
-            let keep = candidate.proven.is_some() || place == seen || chance.below(100) >= overlooked;
+            let keep = candidate.proven.is_some() || place == kept || chance.below(100) >= overlooked;
             place += 1;
             keep
         });
@@ -141,12 +141,12 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
         Evaluation::estimate(misjudged)
     }
 
-    fn key(&self, position: &G, mv: G::Move) -> Option<u16> {
-        self.guide.key(position, mv)
+    fn amaf_key(&self, position: &G, mv: G::Move) -> Option<u16> {
+        self.guide.amaf_key(position, mv)
     }
 
-    fn came_true(&self, keys: &mut Keys) {
-        self.guide.came_true(keys);
+    fn amaf_keys(&self, keys: &mut AmafKeys) {
+        self.guide.amaf_keys(keys);
     }
 
     fn is_horizon(&self, position: &G) -> bool {
@@ -154,12 +154,12 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
     }
 }
 
-/// Puts all legal moves in place of what is proven about them.
+/// Replaces proven candidates by unproven random ones.
 fn blur<G: Game>(position: &G, chance: &mut Random, candidates: &mut Candidates<G::Move>) {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     chance.shuffle(&mut moves);
     candidates.clear();
-    candidates.moves.extend(moves.iter().take(16).map(|&mv| trivium_search::Candidate::new(mv, 1.0)));
+    candidates.moves.extend(moves.iter().take(16).map(|&mv| Candidate::new(mv, 1.0)));
     candidates.complete = false;
 }

@@ -1,4 +1,4 @@
-//! What makes the search play each game: priors, playouts, values, levels.
+//! Computer players: priors, evaluation and tuning for each game, levels, analysis.
 //!
 //! ```
 //! use serde_json::Map;
@@ -19,10 +19,11 @@ mod contender;
 mod cuminos;
 mod curve;
 mod exact;
-mod inquiry;
 mod level;
+mod level_player;
 mod novice;
-mod thinker;
+mod playable;
+mod solver_probe;
 mod wege;
 mod wins;
 
@@ -35,10 +36,11 @@ pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;
 pub use exact::{
-    CaminosGoal, Certain, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, lead, solve,
+    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, Solvable, SolveError, WegeGoal, lead, solve,
     wins_by, wins_within,
 };
 pub use level::{Level, Weakness};
+pub use level_player::LevelPlayer;
 pub use novice::Novice;
-pub use thinker::{Playable, Thinker};
+pub use playable::Playable;
 pub use wege::{PHASES, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};

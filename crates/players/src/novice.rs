@@ -1,17 +1,16 @@
-//! A simple model of a novice, to measure the lowest level by.
+//! A simple model of a novice, as a baseline for the lowest level.
 
 use trivium_game::{Random, Turn};
 use trivium_search::{Candidates, Guide};
 
 use crate::Playable;
 
-/// So many moves a novice considers.
+/// The number of moves that a novice considers.
 const BREADTH: usize = 24;
-/// Moves that look at least so good against the best are all the same to a novice.
+/// A novice picks at random among moves whose prior is at least this share of the best.
 const ALIKE: f32 = 0.8;
 
-/// Plays what looks best at first sight and does not look ahead: extends its own way, blocks what it sees, takes
-/// the points that lie there.
+/// Plays a move with a high prior without search: extends its own way, blocks obvious threats, takes points.
 #[derive(Debug)]
 pub struct Novice<G: Playable> {
     guide: G::Guide,
@@ -20,7 +19,7 @@ pub struct Novice<G: Playable> {
 }
 
 impl<G: Playable> Novice<G> {
-    /// A novice for games like this one.
+    /// A novice for games with these options.
     pub fn new(position: &G, seed: u64) -> Self {
         Self {
             guide: position.novice_guide(),

@@ -1,4 +1,4 @@
-//! What makes the search play Wege.
+//! Wege: priors from random fills, learned evaluation, tuning.
 
 mod fills;
 mod frame;
@@ -9,46 +9,71 @@ mod situation;
 mod weights;
 
 use trivium_game::{Game, Playout, Random, Turn};
-use trivium_search::{Candidate, Candidates, Evaluation, Guide, Keys, Values};
+use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide, Selection, Settings, Values};
 use trivium_wege::{Cell, Corner, GoalsRule, Kind, Move, Position, Side, Tile};
 
 use crate::wins::mark_wins;
+use crate::{Level, Playable};
 use fills::Throws;
 pub use judgement::{WegeChances, WegeFeatures, WegeWeights};
 use local::Effect;
-use priors::Outlook;
+use priors::PriorEstimator;
 pub use situation::{PHASES, STAGES};
 
-/// When so many tiles lie, the next one ends the game, unless it is exchanged (W10).
+/// With this many tiles laid, the next laying ends the game, unless it is an exchange (W10).
 const LAST_TILE: u32 = 35;
-/// How much what a move is worth at first sight changes its prior.
+/// The weight of a move's static value in the logarithm of its prior.
 const FORESIGHT: f32 = 20.0;
-/// How much what a move does at its corners changes its prior.
+/// The weight of a move's effect at its corners in the logarithm of its prior.
 const SHARPNESS: f32 = 0.3;
-/// What a pair of ducks is worth against a link of a way.
+/// The value of a pair of ducks, in links of a way.
 const PAIR: f32 = 4.0;
-/// What a pond or an island costs.
+/// The cost of a pond or an island, in links of a way.
 const SPOILED: f32 = 3.0;
-/// How much it counts in the cooperative game which goals were met; the rest is the outcome of the playout.
+/// The share of the goals met in a cooperative game's value; the rest is the playout's outcome.
 ///
-/// Hardly any random game is won: the outcome alone tells little.
+/// Random games are hardly ever won, so the outcome alone carries little information.
 const BY_PARTS: f32 = 0.8;
 
-/// Guides the search through Wege.
+/// The guide for Wege.
 #[derive(Clone, Debug)]
 pub struct WegeGuide {
     moves: Vec<Move>,
-    /// What came true in the last playout.
-    came_true: Keys,
+    /// The AMAF keys of the last playout.
+    amaf_keys: AmafKeys,
     throws: Throws,
     weights: Box<WegeWeights>,
-    /// Whether moves are listed by a look at their corners alone.
+    /// Whether priors come from a move's corners alone.
     shallow: bool,
 }
 
 impl Default for WegeGuide {
     fn default() -> Self {
         Self::new(weights::LEARNED)
+    }
+}
+
+impl Playable for Position {
+    type Guide = WegeGuide;
+    // The values of good moves differ by little, so priors must not outweigh them for long.
+    const SETTINGS: Settings = Settings {
+        selection: Selection::Puct {
+            exploration: 0.2,
+            fpu_reduction: 0.05,
+            rave_bias: 0.01,
+            widening_base: 3.0,
+            widening_exponent: 0.45,
+        },
+        ..Settings::PUCT
+    };
+    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 400_000];
+
+    fn guide(&self) -> WegeGuide {
+        WegeGuide::default()
+    }
+
+    fn novice_guide(&self) -> WegeGuide {
+        WegeGuide::shallow()
     }
 }
 
@@ -87,17 +112,17 @@ impl Guide<Position> for WegeGuide {
         Evaluation::estimate(values.with_drawn(1.0 - land - water))
     }
 
-    fn key(&self, position: &Position, mv: Move) -> Option<u16> {
-        Some(key(mv.cell(), position.hand()?, mv.corner()))
+    fn amaf_key(&self, position: &Position, mv: Move) -> Option<u16> {
+        Some(amaf_key(mv.cell(), position.hand()?, mv.corner()))
     }
 
-    fn came_true(&self, keys: &mut Keys) {
-        keys.clone_from(&self.came_true);
+    fn amaf_keys(&self, keys: &mut AmafKeys) {
+        keys.clone_from(&self.amaf_keys);
     }
 }
 
-/// The number of a tile on a cell with its duck in a corner.
-fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
+/// The AMAF key of a tile on a cell with its duck in a corner.
+fn amaf_key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
     let north = corner.is_some_and(Corner::is_north);
     (cell.index() * 16 + tile.index() * 2 + usize::from(north)) as u16
 }
@@ -105,49 +130,49 @@ fn key(cell: Cell, tile: Tile, corner: Option<Corner>) -> u16 {
 impl WegeGuide {
     /// A guide with these weights.
     pub fn new(weights: WegeWeights) -> Self {
-        let (moves, came_true, throws) = (Vec::new(), Keys::default(), Throws::default());
-        Self { moves, came_true, throws, weights: Box::new(weights), shallow: false }
+        let (moves, amaf_keys, throws) = (Vec::new(), AmafKeys::default(), Throws::default());
+        Self { moves, amaf_keys, throws, weights: Box::new(weights), shallow: false }
     }
 
-    /// A guide that lists moves by what they do at their corners, as a novice sees them.
+    /// A guide with priors from a move's corners alone, for novices.
     pub fn shallow() -> Self {
         Self { shallow: true, ..Self::default() }
     }
 
-    /// What the guide looks at in a position where two sides play. Another seed looks at other fills.
+    /// The evaluation's features of a two-sided game. The seed selects the random fills.
     pub fn features(&self, position: &Position, seed: u64) -> WegeFeatures {
         judgement::features(&self.throws, position, seed)
     }
 
-    /// How likely each side wins, land first, where two sides play.
+    /// Each side's probability to win a two-sided game, land first.
     fn wins(&self, position: &Position, seed: u64) -> [f32; 2] {
         self.features(position, seed).chances(&self.weights).wins(&position.options())
     }
 
-    /// Lists the moves of a game of two sides by what they are worth at first sight.
+    /// Lists the moves of a two-sided game with priors from their static values.
     fn weigh(&self, position: &Position, seed: u64, candidates: &mut Candidates<Move>) {
         let Turn::Seat(seat) = position.turn() else { return };
         let sharpness = if position.team_of(seat) == Side::Land.team() { FORESIGHT } else { -FORESIGHT };
-        let outlook = Outlook::new(&self.throws, &self.weights, position, seed);
-        let prior = |mv| (sharpness * (outlook.land_value(mv) - 0.5)).exp();
+        let estimator = PriorEstimator::new(&self.throws, &self.weights, position, seed);
+        let prior = |mv| (sharpness * (estimator.land_value(mv) - 0.5)).exp();
         candidates.moves.extend(self.moves.iter().map(|&mv| Candidate::new(mv, prior(mv))));
     }
 
-    /// Notes what lies in a finished park. A path with a duck is also a path.
+    /// Records the AMAF keys of a finished park. A path with a duck also counts as a plain path.
     fn note(&mut self, position: &Position) {
-        self.came_true.clear();
+        self.amaf_keys.clear();
         for (cell, laid) in position.tiles() {
-            self.came_true.insert(key(cell, laid.tile, laid.corner));
+            self.amaf_keys.insert(amaf_key(cell, laid.tile, laid.corner));
             match laid.tile.kind() {
-                Kind::Path => self.came_true.insert(key(cell, Tile::Path, None)),
-                Kind::River => self.came_true.insert(key(cell, Tile::River, None)),
+                Kind::Path => self.amaf_keys.insert(amaf_key(cell, Tile::Path, None)),
+                Kind::River => self.amaf_keys.insert(amaf_key(cell, Tile::River, None)),
                 Kind::Bridge | Kind::Reserve => {}
             }
         }
     }
 }
 
-/// How good a move looks for the seat to move.
+/// A move's local score for the seat to move.
 fn promise(position: &Position, mv: Move) -> f32 {
     let (Some(tile), Turn::Seat(seat)) = (position.hand(), position.turn()) else { return 0.0 };
     let Effect { links, pairs, spoiled } = Effect::of(position, mv, tile);
@@ -162,7 +187,7 @@ fn promise(position: &Position, mv: Move) -> f32 {
     }
 }
 
-/// What a finished park of the cooperative game is worth: the outcome, and a little for every goal that was met.
+/// The value of a finished cooperative game: the outcome, blended with the goals met.
 fn finished_values(position: &Position) -> Values {
     let goals = position.goals();
     let parts = [goals.land, goals.water, goals.clear, goals.ducks];

@@ -1,9 +1,9 @@
-//! Wins in one, found by trying.
+//! Wins in one, found by trying every move.
 
 use trivium_game::Game;
 use trivium_search::{Candidates, Values};
 
-/// Notes which moves end the game and win it. For positions in which a move can do so at all.
+/// Marks the candidates that win at once. Call it only where a move can end the game.
 pub(crate) fn mark_wins<G: Game>(position: &G, candidates: &mut Candidates<G::Move>) {
     let mover = position.turn().seat().map(|seat| position.team_of(seat));
     for candidate in &mut candidates.moves {

@@ -216,7 +216,7 @@ fn what_cannot_be_analysed_is_refused() {
 struct Impatient {
     heard: Vec<(usize, usize)>,
     begun: usize,
-    patience: usize,
+    expand_after: usize,
 }
 
 impl Watch for Impatient {
@@ -234,18 +234,18 @@ impl Watch for Impatient {
     }
 
     fn is_given_up(&mut self) -> bool {
-        self.heard.len() >= self.patience
+        self.heard.len() >= self.expand_after
     }
 }
 
 #[test]
 fn a_watch_hears_of_every_move_and_can_end_it() {
     let effort = Effort::of(Thought::Watched, 1);
-    let mut patient = Impatient { patience: 9, ..Impatient::default() };
+    let mut patient = Impatient { expand_after: 9, ..Impatient::default() };
     analyse_record(&missed(), &effort, &mut patient).unwrap();
     assert_eq!(patient.heard, [(1, 4), (2, 4), (3, 4), (4, 4)]);
     assert!(patient.begun >= 4);
-    let mut impatient = Impatient { patience: 2, ..Impatient::default() };
+    let mut impatient = Impatient { expand_after: 2, ..Impatient::default() };
     assert_eq!(analyse_record(&missed(), &effort, &mut impatient).unwrap_err(), AnalysisError::GivenUp);
 }
 

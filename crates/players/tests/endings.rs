@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_game::{Game, Random, Team, Turn};
-use trivium_players::{Level, Playable, Thinker};
+use trivium_players::{Level, LevelPlayer, Playable};
 
 /// Who wins if this is played, when that ends the game.
 fn winner_after<G: Game>(position: &G, mv: G::Move) -> Option<Team> {
@@ -74,7 +74,7 @@ fn look<G: Playable>(start: &G, games: u64) {
         if !wins.is_empty() && wins.len() < moves {
             won += 1;
             for level in Level::all().skip(2) {
-                let mv = Thinker::new(&position, level, 1).choose().unwrap();
+                let mv = LevelPlayer::new(&position, level, 1).choose().unwrap();
                 assert!(wins.contains(&mv), "{level:?} {position:?}");
             }
         }
@@ -82,7 +82,7 @@ fn look<G: Playable>(start: &G, games: u64) {
         if wins.is_empty() && !safe.is_empty() && safe.len() < moves {
             saved += 1;
             for level in Level::all().skip(4).take(2) {
-                let mv = Thinker::new(&position, level, 1).choose().unwrap();
+                let mv = LevelPlayer::new(&position, level, 1).choose().unwrap();
                 assert!(safe.contains(&mv), "{level:?} {position:?}");
             }
         }

@@ -65,13 +65,13 @@ fn compare<G: Rules, T: Goal<G>>(
     position: &G,
     goal: impl Fn() -> T,
     end: &dyn Fn(&G) -> Option<Fraction>,
-    patience: u32,
+    expand_after: u32,
 ) -> Option<Fraction> {
-    let naive = |position: &G| everything(position, end, &mut patience.clone());
+    let naive = |position: &G| everything(position, end, &mut expand_after.clone());
     let value = naive(position)?;
     let text = position.write_position();
     let answer = Solver::new(goal(), ENOUGH).solve(position);
-    assert_eq!(answer.worth.exact(), Some(value), "{text}");
+    assert_eq!(answer.bounds.exact(), Some(value), "{text}");
     let values = Solver::new(goal(), ENOUGH).move_values(position).unwrap();
     for &(mv, found) in &values {
         let mut after = position.clone();
@@ -122,7 +122,7 @@ fn compare_ends<G: Rules, T: Goal<G>>(
     goal: impl Fn(&G) -> T,
     end: &dyn Fn(&G) -> Option<Fraction>,
     asked: impl Fn(&G) -> bool,
-    patience: u32,
+    expand_after: u32,
     wanted: u32,
 ) -> [u32; 3] {
     let mut met = [0; 3];
@@ -136,7 +136,7 @@ fn compare_ends<G: Rules, T: Goal<G>>(
         }
         // From the end backwards, until there is too much to look at.
         for position in path.iter().rev().filter(|position| asked(position)) {
-            let Some(value) = compare(position, || goal(position), end, patience) else { break };
+            let Some(value) = compare(position, || goal(position), end, expand_after) else { break };
             let place = if value <= Fraction::ZERO { 0 } else { 1 + usize::from(value >= Fraction::ONE) };
             met[place] += 1;
         }
@@ -276,7 +276,7 @@ fn what_the_budget_does_not_reach_is_not_claimed() {
     let position = AnyPosition::Caminos(start("-"));
     let solutions = solve(&position, 2_000).unwrap();
     let [solution] = &solutions[..] else { panic!("one question") };
-    assert_eq!((solution.question, solution.worth.exact()), (Question::Share, None));
+    assert_eq!((solution.question, solution.bounds.exact()), (Question::Share, None));
     assert!(solution.best.is_empty() && solution.line.is_empty() && solution.nodes <= 2_000);
 }
 

@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 use trivium_game::Random;
 use trivium_games::{AnyTable, Chance, GameKind};
-use trivium_players::{AnyThinker, Level, Thinker};
+use trivium_players::{AnyThinker, Level, LevelPlayer};
 use trivium_search::{Budget, Settings};
 
 fn table(kind: GameKind, options: &Value, seed: u64) -> AnyTable {
@@ -150,7 +150,7 @@ fn a_players_tree_keeps_within_its_bound() {
 
 fn keeps_within<G: trivium_players::Playable>(position: &G) {
     let mut thinker =
-        Thinker::with_settings(position, Level::LAST, 1, Settings { memory: 200_000, ..G::SETTINGS });
+        LevelPlayer::with_settings(position, Level::LAST, 1, Settings { memory: 200_000, ..G::SETTINGS });
     thinker.think(Budget::nodes(5000));
     assert!(thinker.memory() <= 200_000, "it takes {} bytes", thinker.memory());
     assert!(position.check(thinker.best_move().unwrap()).is_ok());

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use trivium_caminos::Grid;
 use trivium_games::{AnyPosition, GameKind};
-use trivium_players::{Level, Playable, Thinker};
+use trivium_players::{Level, LevelPlayer, Playable};
 use trivium_puzzles::{Proof, Puzzle, Task, canonical, find, read_puzzle, read_puzzles, write_puzzle};
 use trivium_search::Budget;
 
@@ -184,8 +184,8 @@ fn a_seed_brings_the_same_puzzles_again() {
 
 #[test]
 fn a_player_that_asks_the_solver_first_finds_every_solution() {
-    fn advice<G: trivium_players::Certain>(position: &G) -> Option<String> {
-        position.certain_move(1_000_000).ok()?.map(|mv| position.write_move(mv))
+    fn advice<G: trivium_players::Solvable>(position: &G) -> Option<String> {
+        position.proven_move(1_000_000).ok()?.map(|mv| position.write_move(mv))
     }
     // Wins in three take a second each.
     let quick = |puzzle: &Puzzle| puzzle.task != Task::WinIn(3) && puzzle.difficulty < 9;
@@ -203,7 +203,7 @@ fn a_player_that_asks_the_solver_first_finds_every_solution() {
 fn slices_of_thinking_change_nothing() {
     fn choices<G: Playable>(position: &G) -> [Option<String>; 2] {
         [512, 64].map(|slice| {
-            let mut thinker = Thinker::new(position, Level::LAST, 1);
+            let mut thinker = LevelPlayer::new(position, Level::LAST, 1);
             for _ in 0..512 / slice {
                 thinker.think(Budget::nodes(slice));
             }

@@ -1,12 +1,12 @@
-//! How long a search may go on.
+//! Limits of a search: nodes, time, a stop flag.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// So many descents pass between two looks at the clock and at the wish to stop.
+/// Checks the clock and the stop flag once per this many descents.
 const SLICE: u64 = 8;
 
-/// How long a search may go on. What is left out does not bound it.
+/// Limits of a search. A limit that is not set does not apply.
 #[derive(Default)]
 pub struct Budget<'a> {
     nodes: Option<u64>,
@@ -15,39 +15,38 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many descents through the tree.
+    /// At most this many descents.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// Until somebody sets this.
+    /// Stops when the flag is set.
     #[must_use]
     pub const fn until(mut self, stop: &'a AtomicBool) -> Self {
         self.stop = Some(stop);
         self
     }
 
-    /// Until this says that time is up. The search reads no clock of its own.
+    /// Stops when the closure returns true. The search reads no clock of its own.
     #[must_use]
     pub fn timed(mut self, time_is_up: &'a mut dyn FnMut() -> bool) -> Self {
         self.time_is_up = Some(time_is_up);
         self
     }
 
-    /// A part of this budget: so many descents, while it lasts.
+    /// The same limits with another number of descents.
     pub fn part(&mut self, nodes: u64) -> Budget<'_> {
         let time_is_up =
             self.time_is_up.as_mut().map(|time_is_up| &mut **time_is_up as &mut dyn FnMut() -> bool);
         Budget { nodes: Some(nodes), stop: self.stop, time_is_up }
     }
 
-    /// How many descents it allows; `None` if it does not bound them.
-    pub const fn most_nodes(&self) -> Option<u64> {
+    /// The largest number of descents; `None` if it is unlimited.
+    pub const fn node_limit(&self) -> Option<u64> {
         self.nodes
     }
 
-    /// Why a search that has made so many descents must end, if it must; so many of them were made by the one
-    /// who asks.
+    /// Why the search must end now, if it must. `made` counts the descents of all threads, `own` the caller's.
     pub(crate) fn ends(&mut self, made: u64, own: u64) -> Option<Status> {
         if self.nodes.is_some_and(|nodes| made >= nodes) {
             return Some(Status::NodesSpent);
@@ -61,12 +60,12 @@ impl<'a> Budget<'a> {
         self.is_time_up().then_some(Status::TimeUp)
     }
 
-    /// Whether time is up, or somebody wishes it to stop.
+    /// Whether time is up or the stop flag is set.
     pub fn is_over(&mut self) -> bool {
         self.is_stopped() || self.is_time_up()
     }
 
-    /// Whether somebody wishes it to stop.
+    /// Whether the stop flag is set.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
@@ -82,15 +81,15 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// Why a search has come back.
+/// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The descents of the budget are made.
+    /// The budget's descents are made.
     NodesSpent,
     /// Time is up.
     TimeUp,
-    /// It was told to stop.
+    /// The stop flag is set.
     Stopped,
-    /// What the position is worth is proven, or there is only one move: nothing more is to be found.
+    /// The value is proven, or there is only one move: more search finds nothing.
     Decided,
 }

@@ -1,159 +1,166 @@
-//! Exact answers: what a position is worth under best play, by looking at everything that could change it.
+//! Exact values under best play: depth-first alpha-beta with a transposition table, and Star1 at chance nodes.
 
-mod look;
+mod alpha_beta;
 mod report;
-mod table;
+mod transposition;
+
+use std::error::Error;
+use std::fmt;
 
 use trivium_game::Game;
 
 use crate::{Fraction, Step};
-use look::Looker;
+use alpha_beta::AlphaBeta;
 
-/// What is to be found out about a game, for team 0 and against the other: what its ends are worth, and in which
-/// order moves are looked at.
+/// What a [`Solver`] computes for a game: the values of final positions for team 0, and the move ordering.
 ///
-/// The values of team 1 are those of team 0 turned round; where one team plays alone, it is team 0. Among three
-/// teams and more there is no such value, and nothing is solved.
+/// Team 1's values are the opposite of team 0's. In a cooperative game all seats are team 0. Games of three or more
+/// teams are not zero-sum between two sides and cannot be solved.
 pub trait Goal<G: Game> {
-    /// What a position is worth to team 0 under best play, where that is known without looking ahead: because
-    /// the game is over there, or for a reason that is certain.
-    fn settled(&mut self, position: &G) -> Option<Fraction>;
+    /// The value of a position for team 0 under best play, if it is known without search: because the game is
+    /// over, or for another certain reason.
+    fn known_value(&mut self, position: &G) -> Option<Fraction>;
 
-    /// The least and the most that a position can be worth to team 0.
-    fn range(&self, position: &G) -> [Fraction; 2];
+    /// The lowest and the highest value that a position can have for team 0.
+    fn value_range(&self, position: &G) -> [Fraction; 2];
 
-    /// Empties the buffer and fills it with the moves to look at, the most promising first. Called only at a
-    /// seat's turn.
+    /// Replaces the moves in the buffer by those to search, in search order. Called only at a seat's turn.
     ///
-    /// A move may be left out only if one that stays is at least as good for the mover. `depth` tells how many
-    /// more moves will be looked at.
-    fn moves(&mut self, position: &G, depth: u32, moves: &mut Vec<G::Move>);
+    /// May leave out a move only if a listed one is at least as good for the mover. `depth` is the remaining
+    /// search depth in moves.
+    fn ordered_moves(&mut self, position: &G, depth: u32, moves: &mut Vec<G::Move>);
 }
 
-/// What a position is worth to team 0: somewhere from the least to the most, and exactly that where they meet.
+/// Bounds of a position's value for team 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// It is worth no less.
-    pub least: Fraction,
-    /// It is worth no more.
-    pub most: Fraction,
+pub struct ValueBounds {
+    /// The value is at least this.
+    pub lower: Fraction,
+    /// The value is at most this.
+    pub upper: Fraction,
 }
 
-impl Worth {
-    /// The value, where it is known exactly.
+impl ValueBounds {
+    /// The value, if the bounds meet.
     pub fn exact(&self) -> Option<Fraction> {
-        (self.least == self.most).then_some(self.least)
+        (self.lower == self.upper).then_some(self.lower)
     }
 }
 
-/// What a solver has found.
+/// The result of [`Solver::solve`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<M, D> {
-    /// What the position is worth to team 0.
-    pub worth: Worth,
-    /// So many moves ahead everything has been looked at.
+    /// What is known about the value for team 0.
+    pub bounds: ValueBounds,
+    /// The depth in moves that the search completed.
     pub depth: u32,
-    /// How many positions have been looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The moves that keep what the position is worth; none unless that is known exactly and a seat is to move.
+    /// The moves that keep the value; empty unless the value is exact and a seat is to move.
     pub best: Vec<M>,
-    /// How the game goes on if everybody plays a best move and chance draws what is likeliest; as far as known.
+    /// The principal variation with the likeliest draws, as far as it is known.
     pub line: Vec<Step<M, D>>,
 }
 
-/// The nodes of the budget are spent, or a fraction became too long to be kept exactly.
+/// The node budget is spent, or a fraction no longer fits into 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RanOut;
+pub struct Exhausted;
 
-/// From which side a search that ends too early is taken: what lies beyond is worth the least, or the most, that
-/// it could be to team 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beyond {
-    /// The search finds what team 0 has at least.
-    Least,
-    /// The search finds what team 0 has at most.
-    Most,
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the solver's budget is exhausted; allow more nodes")
+    }
 }
 
-/// Solves positions of a game for a goal, within a budget of nodes.
+impl Error for Exhausted {}
+
+/// Which bound of its value range a position at the depth limit counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeafBound {
+    /// The lowest value: the search returns a lower bound.
+    Lower,
+    /// The highest value: the search returns an upper bound.
+    Upper,
+}
+
+/// Solves positions of a game for a [`Goal`] within a node budget.
 ///
-/// Positions are told apart by their 64-bit hashes.
+/// Identifies positions by their 64-bit Zobrist keys.
 #[derive(Debug)]
 pub struct Solver<G: Game, T> {
-    looker: Looker<G, T>,
+    search: AlphaBeta<G, T>,
 }
 
-/// Deeper than any game goes.
-const TO_THE_END: u32 = u32::MAX;
+/// Deeper than any game.
+const UNLIMITED: u32 = u32::MAX;
 
 impl<G: Game, T: Goal<G>> Solver<G, T> {
-    /// A solver that looks at so many positions at most.
+    /// A solver that searches at most this many positions.
     pub fn new(goal: T, nodes: u64) -> Self {
-        Self { looker: Looker::new(goal, nodes) }
+        Self { search: AlphaBeta::new(goal, nodes) }
     }
 
-    /// Lets it look at so many positions more. What it has found out is kept.
-    pub const fn go_on(&mut self, nodes: u64) {
-        self.looker.limit = self.looker.nodes.saturating_add(nodes);
+    /// Replaces what is left of the budget by this many positions. Keeps the transposition table.
+    pub const fn renew_budget(&mut self, nodes: u64) {
+        self.search.limit = self.search.nodes.saturating_add(nodes);
     }
 
-    /// How many positions it has looked at.
+    /// The number of positions searched.
     pub const fn nodes(&self) -> u64 {
-        self.looker.nodes
+        self.search.nodes
     }
 
-    /// What a position is worth to team 0, if nothing beyond so many moves ahead counts for more than `beyond`
-    /// says.
+    /// A bound of a position's value for team 0 from a search of limited depth.
     ///
     /// # Errors
     ///
-    /// If the budget ran out.
+    /// If the budget is exhausted.
     ///
     /// # Panics
     ///
-    /// If three teams play, or more.
-    pub fn bounded(&mut self, position: &G, depth: u32, beyond: Beyond) -> Result<Fraction, RanOut> {
+    /// If more than two teams play.
+    pub fn bound(&mut self, position: &G, depth: u32, leaf_bound: LeafBound) -> Result<Fraction, Exhausted> {
         assert!(position.teams() <= 2, "only two sides have opposite values");
-        let range = self.looker.goal.range(position);
-        let found = self.looker.look(&mut position.clone(), depth, range, beyond)?;
+        let range = self.search.goal.value_range(position);
+        let found = self.search.search(&mut position.clone(), depth, range, leaf_bound)?;
         Ok(found.value)
     }
 
-    /// What a position is worth to team 0, looking as far ahead as it takes.
+    /// A position's value for team 0.
     ///
     /// # Errors
     ///
-    /// If the budget ran out.
+    /// If the budget is exhausted.
     ///
     /// # Panics
     ///
-    /// If three teams play, or more.
-    pub fn value(&mut self, position: &G) -> Result<Fraction, RanOut> {
-        self.bounded(position, TO_THE_END, Beyond::Least)
+    /// If more than two teams play.
+    pub fn value(&mut self, position: &G) -> Result<Fraction, Exhausted> {
+        self.bound(position, UNLIMITED, LeafBound::Lower)
     }
 
-    /// Looks ever farther ahead until the value is known or the budget is spent, and tells all that is known.
+    /// Deepens the search until the value is exact or the budget is exhausted.
     ///
     /// # Panics
     ///
-    /// If three teams play, or more.
+    /// If more than two teams play.
     pub fn solve(&mut self, position: &G) -> Answer<G::Move, G::Draw> {
-        let [least, most] = self.looker.goal.range(position);
-        let mut worth = Worth { least, most };
+        let [lower, upper] = self.search.goal.value_range(position);
+        let mut bounds = ValueBounds { lower, upper };
         let mut depth = 0;
-        while worth.exact().is_none() {
-            let Ok(next) = self.narrowed(position, depth + 1, worth) else { break };
-            (worth, depth) = (next, depth + 1);
+        while bounds.exact().is_none() {
+            let Ok(next) = self.deepen(position, depth + 1, bounds) else { break };
+            (bounds, depth) = (next, depth + 1);
         }
-        let best = self.best_moves(position, worth, depth).unwrap_or_default();
-        let line = self.line(position, worth, depth);
-        Answer { worth, depth, nodes: self.nodes(), best, line }
+        let best = self.best_moves(position, bounds, depth).unwrap_or_default();
+        let line = self.line(position, bounds, depth);
+        Answer { bounds, depth, nodes: self.nodes(), best, line }
     }
 
-    /// What is known of a position when everything so many moves ahead is looked at.
-    fn narrowed(&mut self, position: &G, depth: u32, known: Worth) -> Result<Worth, RanOut> {
-        let least = self.bounded(position, depth, Beyond::Least)?.max(known.least);
-        let most = self.bounded(position, depth, Beyond::Most)?.min(known.most);
-        Ok(Worth { least, most })
+    /// The bounds from a search of this depth.
+    fn deepen(&mut self, position: &G, depth: u32, known: ValueBounds) -> Result<ValueBounds, Exhausted> {
+        let lower = self.bound(position, depth, LeafBound::Lower)?.max(known.lower);
+        let upper = self.bound(position, depth, LeafBound::Upper)?.min(known.upper);
+        Ok(ValueBounds { lower, upper })
     }
 }

@@ -1,10 +1,10 @@
-//! Flat Monte Carlo: every move is played out at random as often as the others, and the best mean wins.
+//! Flat Monte Carlo: plays every move out equally often and picks the best mean.
 
 use trivium_game::{Game, Playout, Random, Turn};
 
 use crate::{Budget, Status, Values};
 
-/// Flat Monte Carlo, the plainest baseline.
+/// Flat Monte Carlo, the simplest baseline.
 #[derive(Clone, Debug)]
 pub struct FlatMonteCarlo<G: Game> {
     position: G,
@@ -13,7 +13,7 @@ pub struct FlatMonteCarlo<G: Game> {
     random: Random,
 }
 
-/// A move, and what came of it.
+/// A move and its playout results.
 #[derive(Clone, Copy, Debug)]
 struct Trial<M> {
     mv: M,
@@ -28,7 +28,7 @@ impl<M> Trial<M> {
 }
 
 impl<G: Playout> FlatMonteCarlo<G> {
-    /// A player with this seed that looks at a position.
+    /// A player for a position.
     pub fn new(position: G, seed: u64) -> Self {
         let mut player =
             Self { position: position.clone(), trials: Vec::new(), next: 0, random: Random::seeded(seed) };
@@ -36,7 +36,7 @@ impl<G: Playout> FlatMonteCarlo<G> {
         player
     }
 
-    /// Looks at another position.
+    /// Starts over from another position.
     pub fn restart(&mut self, position: G) {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
@@ -47,7 +47,7 @@ impl<G: Playout> FlatMonteCarlo<G> {
         self.position = position;
     }
 
-    /// Plays every move out in turn until the budget is spent. Can be called again to go on.
+    /// Plays the moves out in turn until the budget is spent. Can be called again to continue.
     pub fn run(&mut self, mut budget: Budget<'_>) -> Status {
         let Turn::Seat(seat) = self.position.turn() else { return Status::Decided };
         let team = self.position.team_of(seat);

@@ -1,24 +1,24 @@
-//! Following a game whose steps the search was not told.
+//! Tree reuse: finds a later position of the game in the tree.
 
 use trivium_game::Game;
 
 use crate::Search;
 use crate::core::apply;
-use crate::tree::{NOWHERE, NodeId, ROOT, StepOf};
+use crate::tree::{NO_NODE, NodeId, ROOT, StepOf};
 
-/// The search for a position among what was looked at gives up after so many.
+/// Gives up after trying this many nodes.
 const MOST_TRIED: u32 = 4_000;
 
 impl<G: Game> Search<G> {
-    /// Goes on from this position. What was found is kept if the game has come here from the last position
-    /// within so many moves and draws that were all looked at; otherwise it is forgotten.
+    /// Moves the root to this position. Keeps its subtree if the tree contains it within `most_steps` moves and draws of
+    /// the root; otherwise starts over.
     pub fn follow(&mut self, position: &G, most_steps: usize) {
         if self.core.position == *position {
             return;
         }
         let mut steps = Vec::new();
         let mut tried = 0;
-        // Near positions first: most games go on by one or two steps.
+        // Nearest first: most games advance by one or two steps.
         let found = (1..=most_steps)
             .any(|depth| self.find(ROOT, &self.core.position, position, depth, &mut steps, &mut tried));
         if found {
@@ -30,7 +30,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Finds the steps from a node to a position, the last one first.
+    /// Collects the steps from a node to a position, the last one first.
     fn find(
         &self,
         id: NodeId,
@@ -43,7 +43,7 @@ impl<G: Game> Search<G> {
         if most_steps == 0 {
             return false;
         }
-        for edge in self.core.tree.edges_of(id).iter().filter(|edge| edge.child != NOWHERE) {
+        for edge in self.core.tree.edges_of(id).iter().filter(|edge| edge.child != NO_NODE) {
             *tried += 1;
             if *tried > MOST_TRIED {
                 return false;

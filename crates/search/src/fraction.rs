@@ -1,4 +1,4 @@
-//! Exact numbers: values under best play are fractions, and are never rounded.
+//! Exact fractions: the solver's values are never rounded.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,11 +12,11 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Nothing.
+    /// 0.
     pub const ZERO: Self = Self::whole(0);
-    /// A half.
+    /// 1/2.
     pub const HALF: Self = Self { numerator: 1, denominator: 2 };
-    /// All of it.
+    /// 1.
     pub const ONE: Self = Self::whole(1);
 
     /// A whole number.
@@ -24,7 +24,7 @@ impl Fraction {
         Self { numerator: number, denominator: 1 }
     }
 
-    /// A fraction; `None` if it has no value, or none that fits.
+    /// A fraction in lowest terms; `None` if the denominator is 0 or the result does not fit into 64 bits.
     pub fn new(numerator: i128, denominator: i128) -> Option<Self> {
         if denominator == 0 {
             return None;
@@ -61,17 +61,17 @@ impl Fraction {
         self.plus(other.times(-1)?)
     }
 
-    /// So many times as much; `None` if it does not fit.
+    /// The product; `None` if it does not fit.
     pub fn times(self, factor: i64) -> Option<Self> {
         Self::new(i128::from(self.numerator) * i128::from(factor), self.denominator.into())
     }
 
-    /// One of so many parts; `None` if there are none, or it does not fit.
-    pub fn over(self, parts: i64) -> Option<Self> {
-        Self::new(self.numerator.into(), i128::from(self.denominator) * i128::from(parts))
+    /// The quotient; `None` if the divisor is 0 or the result does not fit.
+    pub fn over(self, divisor: i64) -> Option<Self> {
+        Self::new(self.numerator.into(), i128::from(self.denominator) * i128::from(divisor))
     }
 
-    /// The nearest number with a floating point.
+    /// The nearest `f64`.
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
@@ -113,25 +113,25 @@ impl fmt::Debug for Fraction {
     }
 }
 
-/// Something that is no fraction.
+/// A text that is not a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoFraction;
+pub struct ParseFractionError;
 
-impl fmt::Display for NoFraction {
+impl fmt::Display for ParseFractionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a fraction is written 3 or -7/12")
+        f.write_str("expected a fraction such as 3 or -7/12")
     }
 }
 
-impl std::error::Error for NoFraction {}
+impl std::error::Error for ParseFractionError {}
 
 impl std::str::FromStr for Fraction {
-    type Err = NoFraction;
+    type Err = ParseFractionError;
 
-    fn from_str(text: &str) -> Result<Self, NoFraction> {
+    fn from_str(text: &str) -> Result<Self, ParseFractionError> {
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let number = |text: &str| text.parse::<i64>().map(i128::from).map_err(|_| NoFraction);
-        Self::new(number(numerator)?, number(denominator)?).ok_or(NoFraction)
+        let number = |text: &str| text.parse::<i64>().map(i128::from).map_err(|_| ParseFractionError);
+        Self::new(number(numerator)?, number(denominator)?).ok_or(ParseFractionError)
     }
 }
 
@@ -144,17 +144,17 @@ mod tests {
     }
 
     #[test]
-    fn fractions_are_kept_in_lowest_terms() {
+    fn stores_lowest_terms() {
         assert_eq!(fraction("6/-8").to_string(), "-3/4");
         assert_eq!(fraction("0/5"), Fraction::ZERO);
         assert_eq!(fraction("7").to_string(), "7");
         for text in ["", "1/0", "x", "1/2/3"] {
-            assert_eq!(text.parse::<Fraction>(), Err(NoFraction));
+            assert_eq!(text.parse::<Fraction>(), Err(ParseFractionError));
         }
     }
 
     #[test]
-    fn sums_and_parts_are_exact() {
+    fn arithmetic_is_exact() {
         assert_eq!(fraction("1/3").plus(fraction("1/6")), Some(Fraction::HALF));
         assert_eq!(fraction("1/3").minus(fraction("5/6")), Some(fraction("-1/2")));
         assert_eq!(fraction("2/3").times(6), Some(Fraction::whole(4)));

@@ -1,22 +1,22 @@
-//! What the players of a game tell the search.
+//! What a game tells the search: candidate moves with priors, and leaf values.
 
 use trivium_game::{Game, Playout, Random, Turn};
 
-use crate::{Keys, Points, Values};
+use crate::{AmafKeys, Points, Values};
 
-/// What a position is worth, and whether that is certain.
+/// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evaluation {
     /// The value for every team.
     pub values: Values,
-    /// Whether these are the values under best play, and no estimate.
+    /// Whether these are the values under best play rather than an estimate.
     pub exact: bool,
-    /// The points that every team may expect, where there are any.
+    /// The expected points of every team, in games with points.
     pub points: Option<Points>,
 }
 
 impl Evaluation {
-    /// Values that are only estimated.
+    /// Estimated values.
     pub const fn estimate(values: Values) -> Self {
         Self { values, exact: false, points: None }
     }
@@ -26,7 +26,7 @@ impl Evaluation {
         Self { values, exact: true, points: None }
     }
 
-    /// The same, with the points that every team may expect.
+    /// Adds the expected points of every team.
     #[must_use]
     pub const fn with_points(mut self, points: Points) -> Self {
         self.points = Some(points);
@@ -34,32 +34,32 @@ impl Evaluation {
     }
 }
 
-/// A move worth trying.
+/// A move to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// How promising it looks; the search makes the priors of a position add up to 1.
+    /// Its prior. The search normalizes the priors of a position so that they sum to 1.
     pub prior: f32,
-    /// Its values under best play, where the guide knows them.
+    /// Its values under best play, if the guide knows them.
     pub proven: Option<Values>,
 }
 
 impl<M> Candidate<M> {
-    /// A move of which nothing is proven.
+    /// A candidate without proven values.
     pub const fn new(mv: M, prior: f32) -> Self {
         Self { mv, prior, proven: None }
     }
 }
 
-/// The moves to try in a position, the most promising first.
+/// The moves to search in a position, the highest prior first.
 #[derive(Clone, Debug)]
 pub struct Candidates<M> {
-    /// The moves; never none when it is a seat's turn.
+    /// The moves; at least one at a seat's turn.
     pub moves: Vec<Candidate<M>>,
-    /// Whether every move that is left out is certainly no better than one that is listed, or lost.
+    /// Whether every legal move that is not listed is lost or certainly no better than a listed one.
     ///
-    /// Only then does the search conclude from these moves what the position is worth.
+    /// The solver concludes a position's value only from a complete list.
     pub complete: bool,
 }
 
@@ -77,12 +77,12 @@ impl<M> Candidates<M> {
     }
 }
 
-/// What a search has to know of a game beside its rules: which moves to try first, and what a leaf is worth.
+/// What a search needs to know about a game beyond its rules: priors and leaf values.
 pub trait Guide<G: Game> {
-    /// Fills the list with the moves to try, the most promising first. Called only at a seat's turn.
+    /// Fills the list with the moves to search, the highest prior first. Called only at a seat's turn.
     ///
-    /// About `breadth` moves are enough; with `usize::MAX` the list has to be complete, unless this guide
-    /// overlooks moves on purpose.
+    /// About `breadth` moves are enough. With `usize::MAX` the list must be complete, unless this guide leaves
+    /// moves out on purpose.
     fn candidates(
         &mut self,
         position: &G,
@@ -91,28 +91,29 @@ pub trait Guide<G: Game> {
         candidates: &mut Candidates<G::Move>,
     );
 
-    /// What a position is worth that is not over. The position may be played on, it is thrown away afterwards.
+    /// Evaluates a position that is not over. The guide may play on in it: the search discards it afterwards.
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation;
 
-    /// What a move makes true that may also come true later in a playout, as a number; `None` if nothing.
+    /// The AMAF key of a move: a number for its effect, which may also occur later in a playout. `None` turns RAVE
+    /// off for the move.
     ///
-    /// Moves learn from all playouts in which the same came true, not only from their own.
-    fn key(&self, _position: &G, _mv: G::Move) -> Option<u16> {
+    /// A move's AMAF value is the mean over all playouts below its node in which its key occurs.
+    fn amaf_key(&self, _position: &G, _mv: G::Move) -> Option<u16> {
         None
     }
 
-    /// Empties the set and fills it with all that came true in the last evaluation.
-    fn came_true(&self, keys: &mut Keys) {
+    /// Replaces the set by the AMAF keys that occurred in the last evaluation.
+    fn amaf_keys(&self, keys: &mut AmafKeys) {
         keys.clear();
     }
 
-    /// Whether the search is not to look beyond this position, only to evaluate it.
+    /// Whether the search evaluates this position instead of expanding it.
     fn is_horizon(&self, _position: &G) -> bool {
         false
     }
 }
 
-/// Every legal move is as promising as the others, and a leaf is worth what a uniformly random game brings.
+/// Equal priors, and uniformly random playouts as leaf values.
 #[derive(Clone, Debug)]
 pub struct Uniform<G: Game> {
     moves: Vec<G::Move>,
@@ -139,7 +140,7 @@ impl<G: Playout> Guide<G> for Uniform<G> {
     }
 
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation {
-        debug_assert!(position.turn() != Turn::Over, "a finished game is not evaluated");
+        debug_assert!(position.turn() != Turn::Over, "the search does not evaluate a finished game");
         position.play_out(random);
         let evaluation = Evaluation::estimate(Values::of_outcome(position).unwrap_or_default());
         match position.outcome() {

@@ -1,4 +1,4 @@
-//! What a search has found.
+//! Reports: best move, values, principal variations.
 
 use trivium_game::{Game, Team};
 
@@ -6,43 +6,43 @@ use crate::solve::Proof;
 use crate::tree::{Decider, NodeId, ROOT, Step, Tree};
 use crate::{Points, Search, Values};
 
-/// What was found about one move.
+/// Search results for one move at the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReport<M, D> {
     /// The move.
     pub mv: M,
-    /// How often it was looked at.
+    /// Its visits.
     pub visits: u32,
-    /// What it is worth to every team.
+    /// Its value for every team.
     pub values: Values,
-    /// The points that every team may expect, where the search has seen any.
+    /// The expected points of every team, in games with points.
     pub points: Option<Points>,
-    /// Whether that is certain.
+    /// Whether the values are proven.
     pub proven: bool,
-    /// If it is certain: after so many more moves and draws the game is over.
+    /// If proven: the number of moves and draws until the game is over.
     pub steps: Option<u16>,
-    /// How the game goes on after it, as far as was looked.
+    /// The principal variation after it.
     pub line: Vec<Step<M, D>>,
 }
 
-/// What a search has found.
+/// Search results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M, D> {
-    /// What the position is worth to every team.
+    /// The root's value for every team.
     pub values: Values,
-    /// Whether that is certain.
+    /// Whether the values are proven.
     pub proven: bool,
-    /// How many nodes the tree has.
+    /// The number of nodes in the tree.
     pub nodes: usize,
-    /// The moves that were looked at, the best first.
+    /// The visited moves, the best first.
     pub moves: Vec<MoveReport<M, D>>,
-    /// How the game goes on if everybody plays what looks best, and chance draws what was looked at most.
+    /// The principal variation: best moves, and the most visited draws.
     pub line: Vec<Step<M, D>>,
 }
 
 impl<G: Game> Search<G> {
-    /// The move to play: a proven win, else the one looked at most that is not proven to be lost. `None` before
-    /// the first descent, and when no seat is to move.
+    /// The move to play: a proven win, otherwise the most visited move that is not a proven loss. `None` before the
+    /// first descent, and if no seat is to move.
     pub fn best_move(&self) -> Option<G::Move> {
         match self.core.tree.edge(best_edge(&self.core.tree, ROOT)?).step {
             Step::Move(mv) => Some(mv),
@@ -50,7 +50,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Whether it is proven that the team to move wins with its next move.
+    /// Whether the team to move has a proven win in one.
     pub fn wins_at_once(&self) -> bool {
         let root = self.core.tree.node(ROOT);
         match (root.decider, &root.proof) {
@@ -59,10 +59,10 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// What was found so far.
+    /// The results so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
         let root = self.core.tree.node(ROOT);
-        let mean = |child| self.core.tallies.mean(child);
+        let mean = |child| self.core.root_points.mean(child);
         let mut moves: Vec<_> = self
             .core
             .tree
@@ -94,7 +94,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// How good a move is to play: wins first, then by visits, losses last.
+/// The rank of a move: proven wins first, then by visits, proven losses last.
 fn rank(values: Values, proven: bool, visits: u32, team: Team) -> f32 {
     if !proven {
         visits as f32
@@ -103,12 +103,12 @@ fn rank(values: Values, proven: bool, visits: u32, team: Team) -> f32 {
     } else if values.is_lost_by(team) {
         values.of(team) - 1.0
     } else {
-        // A proven draw gets no more visits; it stands with what it got, a little above an equal estimate.
+        // A proven draw gets no more visits: rank it by those it has, just above an equal estimate.
         visits as f32 + 0.5
     }
 }
 
-/// What is won is won soon, what is lost is held as long as can be.
+/// Prefers fast wins and slow losses.
 fn haste(proof: &Proof, team: Team) -> f32 {
     let steps = f32::from(proof.steps);
     if proof.values.is_won_by(team) { -steps } else { steps }
@@ -126,7 +126,7 @@ fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
         let score = match (tree.child(tree.edge(index)), team) {
             (None, _) => -2.0,
             (Some(child), None) => child.visits as f32,
-            // A proven node has proven moves that are as good as itself: one of those is played.
+            // A proven node has a proven move of the same value: play it.
             (Some(child), Some(team)) => match child.proof {
                 Some(proof) if is_proven => 1e9 * proof.values.of(team) + haste(&proof, team),
                 proof => {

@@ -1,4 +1,4 @@
-//! The search as a shell sees it: it runs, on one thread or several, and follows the game.
+//! The public face of the tree search: runs on one thread or several, and follows the game.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::tree::{Step, Tree};
 use crate::worker::Worker;
 use crate::{Budget, Guide, Settings, Status};
 
-/// A search from one position. It can be continued, and it follows the game move by move.
+/// A Monte Carlo tree search from one position. It can be continued, and it follows the game move by move.
 #[derive(Clone, Debug)]
 pub struct Search<G: Game> {
     pub(crate) core: Core<G>,
@@ -21,42 +21,42 @@ pub struct Search<G: Game> {
 }
 
 impl<G: Game> Search<G> {
-    /// A search from this position. The same seed and budgets of nodes bring the same result on one thread.
+    /// A search from this position. On one thread, equal seeds and node budgets give equal results.
     pub fn new(position: G, settings: Settings, seed: u64) -> Self {
         let worker = Worker::new(position.clone(), Random::seeded(seed));
         Self { core: Core::new(position, settings), worker }
     }
 
-    /// The position from which is searched.
+    /// The root position.
     pub const fn position(&self) -> &G {
         &self.core.position
     }
 
-    /// How many nodes the tree has.
+    /// The number of nodes in the tree.
     pub fn nodes(&self) -> usize {
         self.core.tree.len()
     }
 
-    /// How many bytes the tree takes.
+    /// The size of the tree in bytes.
     pub fn memory(&self) -> usize {
         self.core.tree.bytes()
     }
 
-    /// How many descents it has made in its life.
+    /// The number of descents since the search was created.
     pub const fn descents(&self) -> u64 {
         self.core.descents
     }
 
-    /// Searches until the budget is spent, or nothing more is to be found. Can be called again to go on.
+    /// Searches until the budget is spent or the position is decided. Can be called again to continue.
     pub fn run(&mut self, guide: &mut impl Guide<G>, mut budget: Budget<'_>) -> Status {
         let made = AtomicU64::new(0);
         let core = Mutex::new(&mut self.core);
         run(&core, &mut self.worker, guide, &mut budget, &made)
     }
 
-    /// As [`run`](Self::run), on so many threads, each with a guide of its own. What is found then also hangs
-    /// on how the threads get on.
-    pub fn run_on<T>(&mut self, threads: NonZeroUsize, guide: &mut T, mut budget: Budget<'_>) -> Status
+    /// As [`run`](Self::run), on several threads, each with its own copy of the guide. With more than one thread
+    /// results are not deterministic.
+    pub fn run_parallel<T>(&mut self, threads: NonZeroUsize, guide: &mut T, mut budget: Budget<'_>) -> Status
     where
         G: Send,
         G::Move: Send,
@@ -72,7 +72,7 @@ impl<G: Game> Search<G> {
                 let mut worker = Worker::new(position.clone(), random);
                 let mut guide = guide.clone();
                 let (core, made, over, nodes) =
-                    (&core, &made, &over, budget.most_nodes().unwrap_or(u64::MAX));
+                    (&core, &made, &over, budget.node_limit().unwrap_or(u64::MAX));
                 scope.spawn(move || {
                     let is_spent = || made.load(Ordering::Relaxed) >= nodes || over.load(Ordering::Relaxed);
                     let ends = |core: &Core<G>| (is_spent() || core.is_decided()).then_some(());
@@ -87,24 +87,24 @@ impl<G: Game> Search<G> {
         })
     }
 
-    /// Follows the game: what was found below this step is kept.
+    /// Makes a step from the root and keeps the subtree below it.
     ///
-    /// The step must be possible here.
+    /// The step must be legal here.
     pub fn advance(&mut self, step: Step<G::Move, G::Draw>) {
         self.core.tree = self.core.tree.below(step);
-        self.core.tallies.clear();
+        self.core.root_points.clear();
         apply(&mut self.core.position, step);
     }
 
-    /// Goes on from another position; what was found is forgotten.
+    /// Starts over from another position with an empty tree.
     pub fn restart(&mut self, position: G) {
         self.core.tree = Tree::new(self.core.settings.memory);
-        self.core.tallies.clear();
+        self.core.root_points.clear();
         self.core.position = position;
     }
 }
 
-/// Makes descents until the budget is spent; other workers may make some of them.
+/// Makes descents until the budget is spent. `made` counts those of all workers.
 fn run<G: Game>(
     core: &Mutex<&mut Core<G>>,
     worker: &mut Worker<G>,
@@ -118,7 +118,7 @@ fn run<G: Game>(
             if core.is_decided() {
                 return Some(Status::Decided);
             }
-            // Once at least, so that there is a move to play however little time there is.
+            // At least one descent, so that there is always a move to play.
             core.has_moves().then(|| budget.ends(made.load(Ordering::Relaxed), own)).flatten()
         };
         if let ControlFlow::Break(status) = worker.descend(core, guide, ends) {

@@ -1,11 +1,11 @@
-//! Which way a descent goes on.
+//! Selection: which edge a descent follows.
 
 use trivium_game::{Game, Random, Team};
 
 use crate::Selection;
-use crate::tree::{Kin, NodeId, Tree};
+use crate::tree::{Amaf, NodeId, Tree};
 
-/// The edge that chance takes, with the right weights.
+/// A random draw, by its weight.
 pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> usize {
     let edges = tree.edges_of(id);
     let total: u32 = edges.iter().map(|edge| edge.weight as u32).sum();
@@ -18,36 +18,37 @@ pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> 
     tree.node(id).edges().start + index
 }
 
-/// The edge that a team looks at next; `None` if all that are listed are proven.
+/// The edge that a team explores next; `None` if every listed move is proven.
 pub(crate) fn choose<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, selection: Selection) -> Option<usize> {
     match selection {
-        Selection::Guided { exploration, caution, independence, first_moves, growth } => {
+        Selection::Puct { exploration, fpu_reduction, rave_bias, widening_base, widening_exponent } => {
             let visits = tree.node(id).visits as f32;
-            let in_view = (first_moves + visits.powf(growth)) as usize;
-            choose_guided(tree, id, team, [exploration, caution, independence], in_view)
+            // Progressive widening.
+            let width = (widening_base + visits.powf(widening_exponent)) as usize;
+            choose_puct(tree, id, team, [exploration, fpu_reduction, rave_bias], width)
         }
-        Selection::Plain { exploration } => choose_plain(tree, id, exploration),
+        Selection::Uct { exploration } => choose_uct(tree, id, exploration),
     }
 }
 
-fn choose_guided<G: Game>(
+fn choose_puct<G: Game>(
     tree: &Tree<G>,
     id: NodeId,
     team: Team,
-    [exploration, caution, independence]: [f32; 3],
-    in_view: usize,
+    [exploration, fpu_reduction, rave_bias]: [f32; 3],
+    width: usize,
 ) -> Option<usize> {
     let node = tree.node(id);
-    let untried = node.values().map_or(0.5, |values| values.of(team)) - caution;
+    let first_play_urgency = node.values().map_or(0.5, |values| values.of(team)) - fpu_reduction;
     let factor = exploration * (node.visits as f32 + 1.0).sqrt();
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
-    // What is proven needs no visits; were it a win, the node would be proven itself.
-    let open = node.edges().zip(tree.edges_of(id)).filter(|(_, edge)| !edge.seen.proven);
-    for (index, edge) in open.take(in_view) {
-        let visits = edge.seen.descents as f32;
-        let value = if visits > 0.0 { edge.seen.sum * (1.0 / visits) } else { untried };
-        let value = with_kin(value, visits, edge.kin, independence);
+    // A proven move needs no visits; if it won, the node itself would be proven.
+    let open = node.edges().zip(tree.edges_of(id)).filter(|(_, edge)| !edge.stats.proven);
+    for (index, edge) in open.take(width) {
+        let visits = edge.stats.visits as f32;
+        let value = if visits > 0.0 { edge.stats.sum * (1.0 / visits) } else { first_play_urgency };
+        let value = rave_value(value, visits, edge.amaf, rave_bias);
         let score = value + factor * edge.weight / (1.0 + visits);
         if score > best_score {
             (best, best_score) = (Some(index), score);
@@ -56,27 +57,27 @@ fn choose_guided<G: Game>(
     best
 }
 
-/// The value of a move by its own visits and by its kin: the more visits of its own, the less its kin counts.
-fn with_kin(value: f32, visits: f32, kin: Kin, independence: f32) -> f32 {
-    if kin.count == 0 {
+/// RAVE: blends a move's value with its AMAF value, whose share falls as the move's own visits grow.
+fn rave_value(value: f32, visits: f32, amaf: Amaf, bias: f32) -> f32 {
+    if amaf.count == 0 {
         return value;
     }
-    let count = kin.count as f32;
-    let share = count / (count + visits + independence * visits * count);
-    value + share * (kin.sum / count - value)
+    let count = amaf.count as f32;
+    let share = count / (count + visits + bias * visits * count);
+    value + share * (amaf.sum / count - value)
 }
 
-fn choose_plain<G: Game>(tree: &Tree<G>, id: NodeId, exploration: f32) -> Option<usize> {
+fn choose_uct<G: Game>(tree: &Tree<G>, id: NodeId, exploration: f32) -> Option<usize> {
     let node = tree.node(id);
     let log = (node.visits as f32).max(1.0).ln();
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
     for (index, edge) in node.edges().zip(tree.edges_of(id)) {
-        if edge.seen.descents == 0 {
+        if edge.stats.visits == 0 {
             return Some(index);
         }
-        let visits = edge.seen.descents as f32;
-        let score = edge.seen.sum / visits + exploration * (log / visits).sqrt();
+        let visits = edge.stats.visits as f32;
+        let score = edge.stats.sum / visits + exploration * (log / visits).sqrt();
         if score > best_score {
             (best, best_score) = (Some(index), score);
         }

@@ -1,68 +1,72 @@
-//! How a search goes about it.
+//! Search parameters.
 
-/// How the next move to look at is chosen.
+/// How a descent selects the next move at a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
-    /// By value and prior; moves come into view one after another as visits grow.
-    Guided {
-        /// How much a prior counts against values.
+    /// PUCT with RAVE, first-play urgency and progressive widening.
+    ///
+    /// Selects the move with the highest `Q + exploration * prior * sqrt(N + 1) / (n + 1)`, where `Q` blends the
+    /// move's mean value with its AMAF value.
+    Puct {
+        /// The weight of the prior (`c_puct`).
         exploration: f32,
-        /// How much worse than its parent a move is taken to be before it was tried.
-        caution: f32,
-        /// How soon a move's own visits outweigh what came of the same thing elsewhere (see `Guide::key`).
-        independence: f32,
-        /// So many moves are in view at once.
-        first_moves: f32,
-        /// Moves in view grow with this power of the visits.
-        growth: f32,
+        /// First-play urgency: an unvisited move counts as its parent's value minus this.
+        fpu_reduction: f32,
+        /// The bias of RAVE: the larger, the sooner a move's own visits outweigh its AMAF value (see
+        /// [`Guide::amaf_key`](crate::Guide::amaf_key)).
+        rave_bias: f32,
+        /// Progressive widening considers the first `widening_base + N ^ widening_exponent` moves.
+        widening_base: f32,
+        /// See `widening_base`.
+        widening_exponent: f32,
     },
-    /// By the upper confidence bound alone, every move once before any a second time.
-    Plain {
-        /// How much uncertainty counts against values.
+    /// UCT: upper confidence bounds without priors. Visits every move once before any a second time.
+    Uct {
+        /// The weight of the confidence term.
         exploration: f32,
     },
 }
 
-/// How a search goes about it.
+/// Parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// So many bytes the tree may take; when it is full, it is not expanded any further.
+    /// The largest size of the tree in bytes. A full tree is no longer expanded.
     pub memory: usize,
-    /// How moves are chosen.
+    /// How moves are selected.
     pub selection: Selection,
-    /// Whether wins and losses are proven.
+    /// Whether the search proves wins, draws and losses (MCTS-Solver).
     pub solver: bool,
-    /// A node's moves are listed once it was visited so often; before that it is only evaluated, time and again.
-    pub patience: u32,
-    /// How many candidates a guide is asked for at first.
+    /// Expands a node on the first descent after this many visits; before that, each visit evaluates it.
+    pub expand_after: u32,
+    /// How many candidates the search asks a guide for at first.
     pub breadth: usize,
 }
 
 impl Settings {
-    /// So much memory a tree may take unless a shell says otherwise.
-    pub const USUAL_MEMORY: usize = 512 << 20;
+    /// The default size of a tree in bytes.
+    pub const DEFAULT_MEMORY: usize = 512 << 20;
 
-    /// A search that follows its guide.
-    pub const GUIDED: Self = Self {
-        memory: Self::USUAL_MEMORY,
-        selection: Selection::Guided {
+    /// PUCT with a solver: follows its guide.
+    pub const PUCT: Self = Self {
+        memory: Self::DEFAULT_MEMORY,
+        selection: Selection::Puct {
             exploration: 1.0,
-            caution: 0.05,
-            independence: 0.04,
-            first_moves: 3.0,
-            growth: 0.45,
+            fpu_reduction: 0.05,
+            rave_bias: 0.04,
+            widening_base: 3.0,
+            widening_exponent: 0.45,
         },
         solver: true,
-        patience: 1,
+        expand_after: 1,
         breadth: 48,
     };
 
     /// Plain UCT: full expansion, no solver, no priors.
-    pub const PLAIN: Self = Self {
-        memory: Self::USUAL_MEMORY,
-        selection: Selection::Plain { exploration: 1.0 },
+    pub const UCT: Self = Self {
+        memory: Self::DEFAULT_MEMORY,
+        selection: Selection::Uct { exploration: 1.0 },
         solver: false,
-        patience: 1,
+        expand_after: 1,
         breadth: usize::MAX,
     };
 }

@@ -1,17 +1,16 @@
-//! What follows for certain from what is certain.
+//! MCTS-Solver: proven values, and how they propagate up the tree.
 
 use trivium_game::{Game, Team};
 
 use crate::Values;
 use crate::tree::{Decider, NodeId, Tree};
 
-/// What is certain about a position.
+/// A proven value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Proof {
     /// The values under best play.
     pub(crate) values: Values,
-    /// After so many moves and draws the game is over, if the winner hurries as far as was looked and the loser
-    /// holds out.
+    /// Moves and draws until the game is over, if the winner takes the fastest known win and the loser resists longest.
     pub(crate) steps: u16,
 }
 
@@ -20,12 +19,12 @@ impl Proof {
         Self { values, steps }
     }
 
-    /// The same seen from one step before.
+    /// The same value one step earlier.
     const fn one_step_earlier(self) -> Self {
         Self { values: self.values, steps: self.steps.saturating_add(1) }
     }
 
-    /// Whether a team would rather have this than the other: a win soon, a loss late.
+    /// Whether a team prefers this: higher values first, then fast wins and slow losses.
     pub(crate) fn is_better(&self, other: &Self, team: Team) -> bool {
         let (one, two) = (self.values.of(team), other.values.of(team));
         if self.values.is_won_by(team) && other.values.is_won_by(team) {
@@ -36,7 +35,7 @@ impl Proof {
     }
 }
 
-/// What a node is worth under best play, as far as that follows from the nodes below it.
+/// A node's proof, if it follows from its children's.
 pub(crate) fn conclude<G: Game>(tree: &Tree<G>, id: NodeId, teams: u8) -> Option<Proof> {
     match tree.node(id).decider {
         Decider::Unknown => None,
@@ -45,7 +44,7 @@ pub(crate) fn conclude<G: Game>(tree: &Tree<G>, id: NodeId, teams: u8) -> Option
     }
 }
 
-/// A draw is worth the mean of what can be drawn, once all of it is known.
+/// A chance node is proven once all draws are: its value is their weighted mean.
 fn expectation<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<Proof> {
     let mut sum = Values::ZERO;
     let (mut total, mut steps) = (0.0, 0);
@@ -68,8 +67,8 @@ fn best_choice<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, teams: u8) -> Op
             Some(_) => {}
         }
     }
-    // Among three teams and more, two moves can be equal for the one that moves but not for the others: which of
-    // them is played is not certain, so nothing follows but from a win.
+    // With three or more teams, two moves can be equal for the mover but not for the others, and it is open which one
+    // is played: only a win proves anything.
     let is_certain = |best: &Proof| best.values.is_won_by(team) || all_known && teams <= 2;
     best.filter(is_certain).map(Proof::one_step_earlier)
 }

@@ -1,20 +1,20 @@
-//! The tree: nodes and edges in two long lists, by number.
+//! The search tree: nodes and edges in two arenas, by index.
 
 use std::ops::Range;
 
 use trivium_game::{Game, Team};
 
 use crate::solve::Proof;
-use crate::{Keys, Values};
+use crate::{AmafKeys, Values};
 
-/// The number of a node.
+/// The index of a node.
 pub(crate) type NodeId = u32;
 
-/// The root is always the first node.
+/// The root is the first node.
 pub(crate) const ROOT: NodeId = 0;
 
-/// An edge that leads nowhere yet.
-pub(crate) const NOWHERE: NodeId = NodeId::MAX;
+/// The child of an edge without a node.
+pub(crate) const NO_NODE: NodeId = NodeId::MAX;
 
 /// A move of a seat, or what chance draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(crate) type StepOf<G> = Step<<G as Game>::Move, <G as Game>::Draw>;
 /// Who decides at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decider {
-    /// Nobody has looked yet.
+    /// Not expanded yet.
     Unknown,
     /// A seat of this team.
     Team(Team),
@@ -39,25 +39,25 @@ pub(crate) enum Decider {
     Chance,
 }
 
-/// A position that was looked at.
+/// A node.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) visits: u32,
-    /// The sum of what came of the visits.
+    /// The sum of the values backed up.
     pub(crate) sums: Values,
-    /// The values under best play, once they are known.
+    /// The proven values, once they are known.
     pub(crate) proof: Option<Proof>,
     pub(crate) decider: Decider,
-    /// Whether the edges are enough to conclude from.
+    /// Whether the edges suffice to prove the node (see [`Candidates`](crate::Candidates)).
     pub(crate) complete: bool,
     first_edge: u32,
     edges: u32,
-    /// The edge that leads here and the team that chooses it, where a team does.
+    /// The edge that leads here and the team that selects it; `None` at the root and below chance.
     chosen_by: Option<(u32, Team)>,
 }
 
 impl Node {
-    /// Nobody has been here.
+    /// An unvisited node.
     const NEW: Self = Self {
         visits: 0,
         sums: Values::ZERO,
@@ -69,7 +69,7 @@ impl Node {
         chosen_by: None,
     };
 
-    /// What the node is worth as far as is known; `None` before the first visit.
+    /// The proven or mean values; `None` before the first visit.
     pub(crate) fn values(&self) -> Option<Values> {
         let proven = self.proof.map(|proof| proof.values);
         proven.or_else(|| (self.visits > 0).then(|| self.sums.scaled(1.0 / self.visits as f32)))
@@ -84,41 +84,41 @@ impl Node {
     }
 }
 
-/// A step from a node to another, which need not be there yet.
+/// A step from a node to a child, which may not exist yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge<S> {
     pub(crate) step: S,
     /// The prior of a move, the weight of a draw.
     pub(crate) weight: f32,
     pub(crate) child: NodeId,
-    pub(crate) seen: Seen,
-    /// What the step has in common with steps elsewhere, and what came of that: to the team that decides here.
-    pub(crate) kin: Kin,
+    pub(crate) stats: EdgeStats,
+    /// The AMAF statistics of the step, for the team that decides here.
+    pub(crate) amaf: Amaf,
 }
 
-/// What a team has to know of the node at the end of an edge to choose among the edges.
+/// The child's statistics that selection reads.
 ///
-/// The node knows it too; but it lies anywhere, while the edges of a node lie side by side.
+/// They duplicate the child's: a node's edges are adjacent in memory, its children are not.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Seen {
-    /// The descents that went this way. Those that are not yet back count as lost, so that workers look in different
-    /// places.
-    pub(crate) descents: u32,
-    /// The sum of what came of them to the team that chooses.
+pub(crate) struct EdgeStats {
+    /// Visits, including descents that are still under way. Those count as lost (virtual loss), so that workers explore
+    /// different moves.
+    pub(crate) visits: u32,
+    /// The sum of the values backed up, for the team that selects.
     pub(crate) sum: f32,
-    /// Whether the node is proven.
+    /// Whether the child is proven.
     pub(crate) proven: bool,
 }
 
-/// What came of everything that has a key in common.
+/// AMAF statistics: the playouts in which the key occurred.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Kin {
+pub(crate) struct Amaf {
     pub(crate) key: Option<u16>,
     pub(crate) sum: f32,
     pub(crate) count: u32,
 }
 
-/// A tree that takes no more memory than it may, beyond the root's edges and one node.
+/// A tree of bounded size. The root's edges and one node always fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<G: Game> {
     nodes: Vec<Node>,
@@ -127,20 +127,20 @@ pub(crate) struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
-    /// A tree that may take so many bytes.
+    /// An empty tree of at most this many bytes.
     pub(crate) fn new(memory: usize) -> Self {
         Self { nodes: vec![Node::NEW], edges: Vec::new(), memory }
     }
 
-    /// Whether so many more nodes and edges fit in.
+    /// Whether this many more nodes and edges fit.
     fn has_room(&self, nodes: usize, edges: usize) -> bool {
         let bytes = (self.nodes.len() + nodes) * size_of::<Node>()
             + (self.edges.len() + edges) * size_of::<Edge<StepOf<G>>>();
-        // Lists double their room when they are full.
+        // A full `Vec` doubles its capacity.
         2 * bytes <= self.memory
     }
 
-    /// How many bytes it takes.
+    /// The size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>() + self.edges.capacity() * size_of::<Edge<StepOf<G>>>()
     }
@@ -161,23 +161,23 @@ impl<G: Game> Tree<G> {
         &self.edges[index]
     }
 
-    /// The node at the end of an edge, if it is there.
+    /// An edge's child, if it exists.
     pub(crate) fn child(&self, edge: &Edge<StepOf<G>>) -> Option<&Node> {
-        (edge.child != NOWHERE).then(|| self.node(edge.child))
+        (edge.child != NO_NODE).then(|| self.node(edge.child))
     }
 
-    /// Notes what came true below a node, for all of its edges that have it in common.
-    pub(crate) fn learn(&mut self, id: NodeId, keys: &Keys, value: f32) {
+    /// Updates the AMAF statistics of a node's edges.
+    pub(crate) fn update_amaf(&mut self, id: NodeId, keys: &AmafKeys, value: f32) {
         let edges = self.node(id).edges();
         for edge in &mut self.edges[edges] {
-            if edge.kin.key.is_some_and(|key| keys.contains(key)) {
-                edge.kin.sum += value;
-                edge.kin.count += 1;
+            if edge.amaf.key.is_some_and(|key| keys.contains(key)) {
+                edge.amaf.sum += value;
+                edge.amaf.count += 1;
             }
         }
     }
 
-    /// Adds a node at the end of an edge of another; `None` if the tree is full.
+    /// Adds an edge's child; `None` if the tree is full.
     pub(crate) fn grow(&mut self, from: NodeId, edge: usize) -> Option<NodeId> {
         if self.nodes.len() > 1 && !self.has_room(1, 0) {
             return None;
@@ -192,43 +192,43 @@ impl<G: Game> Tree<G> {
         Some(id)
     }
 
-    /// The edge at which a team chooses to come to a node.
-    fn seen(&mut self, id: NodeId) -> Option<(&mut Seen, Team)> {
+    /// The statistics at the edge that leads to a node.
+    fn stats(&mut self, id: NodeId) -> Option<(&mut EdgeStats, Team)> {
         let (edge, team) = self.node(id).chosen_by?;
-        Some((&mut self.edges[edge as usize].seen, team))
+        Some((&mut self.edges[edge as usize].stats, team))
     }
 
-    /// Notes that a descent has come to a node.
+    /// Counts a descent that enters a node: adds its virtual loss.
     pub(crate) fn enter(&mut self, id: NodeId) {
-        if let Some((seen, _)) = self.seen(id) {
-            seen.descents += 1;
+        if let Some((stats, _)) = self.stats(id) {
+            stats.visits += 1;
         }
     }
 
-    /// Notes what came of a descent through a node.
+    /// Backs values up to a node.
     pub(crate) fn leave(&mut self, id: NodeId, values: &Values) {
         let node = &mut self.nodes[id as usize];
         node.visits += 1;
         node.sums.add(values, 1.0);
-        if let Some((seen, team)) = self.seen(id) {
-            seen.sum += values.of(team);
+        if let Some((stats, team)) = self.stats(id) {
+            stats.sum += values.of(team);
         }
     }
 
-    /// Notes what a node is worth under best play.
+    /// Stores a node's proof.
     pub(crate) fn prove(&mut self, id: NodeId, proof: Proof) {
         self.nodes[id as usize].proof = Some(proof);
-        if let Some((seen, _)) = self.seen(id) {
-            seen.proven = true;
+        if let Some((stats, _)) = self.stats(id) {
+            stats.proven = true;
         }
     }
 
-    /// Whether there is room for so many more edges.
+    /// Whether this many more edges fit.
     pub(crate) fn has_room_for_edges(&self, more: usize) -> bool {
         self.edges.is_empty() || self.has_room(0, more)
     }
 
-    /// Gives a node these edges. Where it had edges before, the same steps lead on to the same nodes.
+    /// Sets a node's edges. Keeps the children of steps that the node had before.
     pub(crate) fn set_edges(
         &mut self,
         id: NodeId,
@@ -240,8 +240,8 @@ impl<G: Game> Tree<G> {
         let first_edge = self.edges.len();
         for (step, weight, key) in steps {
             let same = self.edges[before.clone()].iter().find(|edge| edge.step == step);
-            let kin = Kin { key, ..Kin::default() };
-            let new = Edge { step, weight, child: NOWHERE, seen: Seen::default(), kin };
+            let amaf = Amaf { key, ..Amaf::default() };
+            let new = Edge { step, weight, child: NO_NODE, stats: EdgeStats::default(), amaf };
             self.push(same.map_or(new, |same| Edge { weight, ..*same }));
         }
         let edges = (self.edges.len() - first_edge) as u32;
@@ -250,9 +250,9 @@ impl<G: Game> Tree<G> {
         (node.first_edge, node.edges) = (first_edge as u32, edges);
     }
 
-    /// Adds an edge; its node learns where it is.
+    /// Adds an edge and updates its child's back reference.
     fn push(&mut self, edge: Edge<StepOf<G>>) {
-        if edge.child != NOWHERE {
+        if edge.child != NO_NODE {
             let index = self.edges.len() as u32;
             let node = &mut self.nodes[edge.child as usize];
             node.chosen_by = node.chosen_by.map(|(_, team)| (index, team));
@@ -260,23 +260,22 @@ impl<G: Game> Tree<G> {
         self.edges.push(edge);
     }
 
-    /// The tree below a step from the root, or an empty one if that step was never looked at.
+    /// The subtree below a step from the root; empty if the step has no node.
     pub(crate) fn below(&self, step: StepOf<G>) -> Self {
         let mut tree = Self::new(self.memory);
         let Some(edge) = self.edges_of(ROOT).iter().find(|edge| edge.step == step) else { return tree };
-        if edge.child == NOWHERE {
+        if edge.child == NO_NODE {
             return tree;
         }
         tree.nodes[0] = Node { chosen_by: None, ..self.node(edge.child).clone() };
-        // Nodes are copied in the order in which they are met, so that a copied one still has its old edges
-        // until its turn comes.
+        // Copies breadth-first: a copied node keeps its old edge range until its own turn.
         let mut next = 0;
         while next < tree.nodes.len() {
             let old = tree.nodes[next].edges();
             let first_edge = tree.edges.len() as u32;
             for edge in &self.edges[old] {
                 let mut edge = *edge;
-                if edge.child != NOWHERE {
+                if edge.child != NO_NODE {
                     tree.nodes.push(self.node(edge.child).clone());
                     edge.child = tree.nodes.len() as NodeId - 1;
                 }

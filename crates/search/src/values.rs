@@ -1,8 +1,8 @@
-//! What a position is worth to every team.
+//! Position values for every team.
 
 use trivium_game::{Game, MAX_TEAMS, Team};
 
-/// What a position is worth to every team, from 0 (lost) to 1 (won), and how likely it is drawn.
+/// A position's value for every team, from 0 (lost) to 1 (won), and the probability of a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Values {
     shares: [f32; MAX_TEAMS],
@@ -10,15 +10,15 @@ pub struct Values {
 }
 
 impl Values {
-    /// Nothing for anybody.
+    /// 0 for every team.
     pub const ZERO: Self = Self { shares: [0.0; MAX_TEAMS], drawn: 0.0 };
 
-    /// The same for each of this many teams, and one in all.
+    /// Equal values that sum to 1.
     pub fn even(teams: u8) -> Self {
         Self::from_fn(teams, |_| 1.0 / f32::from(teams))
     }
 
-    /// Everything for one team.
+    /// A win for one team.
     pub fn won_by(team: Team) -> Self {
         let mut values = Self::default();
         values.shares[team.index()] = 1.0;
@@ -34,9 +34,9 @@ impl Values {
         values
     }
 
-    /// The values of a game that is over; `None` while it goes on.
+    /// The values of a finished game; `None` if it is not over.
     ///
-    /// A draw is shared evenly. Who plays alone, or all together, loses what is not won.
+    /// A draw is shared evenly. A single team (a cooperative game) that does not win loses.
     pub fn of_outcome<G: Game>(position: &G) -> Option<Self> {
         let outcome = position.outcome()?;
         Some(match outcome.winner {
@@ -46,19 +46,19 @@ impl Values {
         })
     }
 
-    /// The same values, but drawn with this chance.
+    /// The same values with this probability of a draw.
     #[must_use]
     pub const fn with_drawn(mut self, drawn: f32) -> Self {
         self.drawn = drawn;
         self
     }
 
-    /// How likely the game is drawn.
+    /// The probability of a draw.
     pub const fn drawn(&self) -> f32 {
         self.drawn
     }
 
-    /// How likely one of this many teams wins: its value, less its part of the draws.
+    /// A team's probability to win: its value minus its share of the draws.
     pub fn wins(&self, team: Team, teams: u8) -> f32 {
         (self.of(team) - self.drawn / f32::from(teams.max(1))).clamp(0.0, 1.0)
     }
@@ -68,17 +68,17 @@ impl Values {
         self.shares[team.index()]
     }
 
-    /// Whether nothing is better for this team.
+    /// Whether this is a certain win for the team.
     pub fn is_won_by(&self, team: Team) -> bool {
         self.of(team) >= 1.0
     }
 
-    /// Whether nothing is worse for this team.
+    /// Whether this is a certain loss for the team.
     pub fn is_lost_by(&self, team: Team) -> bool {
         self.of(team) <= 0.0
     }
 
-    /// Adds other values, multiplied by a weight.
+    /// Adds other values times a weight.
     pub fn add(&mut self, other: &Self, weight: f32) {
         for (sum, value) in self.shares.iter_mut().zip(other.shares) {
             *sum += value * weight;
@@ -86,7 +86,7 @@ impl Values {
         self.drawn += other.drawn * weight;
     }
 
-    /// All values, multiplied by a factor.
+    /// All values times a factor.
     #[must_use]
     pub fn scaled(mut self, factor: f32) -> Self {
         for value in &mut self.shares {
@@ -96,8 +96,7 @@ impl Values {
         self
     }
 
-    /// All values, divided by a number: a sum of wins divided by how many there are is exactly a win, which it
-    /// need not be when multiplied by the inverse.
+    /// All values divided by a number. Unlike multiplying by the reciprocal, this maps a sum of `n` wins to exactly 1.
     #[must_use]
     pub fn divided_by(mut self, number: f32) -> Self {
         for value in &mut self.shares {

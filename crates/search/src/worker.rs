@@ -1,4 +1,4 @@
-//! One descent after another: down the tree, to the guide, and back up.
+//! A worker: makes descents through the tree, one after another.
 
 use std::hint;
 use std::ops::ControlFlow;
@@ -6,24 +6,24 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use trivium_game::{Game, Random};
 
-use crate::core::{Core, Want};
+use crate::core::{Core, Request};
 use crate::tree::{NodeId, ROOT};
-use crate::{Candidates, Evaluation, Guide, Keys, Values};
+use crate::{AmafKeys, Candidates, Evaluation, Guide, Values};
 
-/// What a descent carries with it. The buffers are kept, so that nothing is allocated while searching.
+/// The state of a descent. Buffers are reused, so that a descent allocates nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Worker<G: Game> {
     pub(crate) random: Random,
-    /// Where the descent has come to.
+    /// The position that the descent has reached.
     pub(crate) position: G,
     /// The nodes from the root to there.
     pub(crate) path: Vec<NodeId>,
     pub(crate) candidates: Candidates<G::Move>,
-    /// Whether the guide was asked for every move of the last node.
+    /// Whether the guide was asked for every move of the current node.
     pub(crate) has_all: bool,
     pub(crate) draws: Vec<(G::Draw, u32)>,
-    /// What came true in the evaluation.
-    pub(crate) keys: Keys,
+    /// The AMAF keys of the evaluation.
+    pub(crate) keys: AmafKeys,
 }
 
 impl<G: Game> Worker<G> {
@@ -35,25 +35,25 @@ impl<G: Game> Worker<G> {
             candidates: Candidates::default(),
             has_all: false,
             draws: Vec::new(),
-            keys: Keys::default(),
+            keys: AmafKeys::default(),
         }
     }
 
-    /// The node that the descent has come to.
+    /// The node that the descent has reached.
     pub(crate) fn node(&self) -> NodeId {
         self.path.last().copied().unwrap_or(ROOT)
     }
 
-    /// One descent: from the root to a leaf, which is evaluated, and back. Why there is none, if `ends` gives a reason.
+    /// One descent: from the root to a leaf, evaluation, backup. Breaks if `ends` returns a reason.
     ///
-    /// The guide is asked while nobody holds the tree; so several workers get on side by side.
+    /// Calls the guide without holding the lock.
     pub(crate) fn descend<E>(
         &mut self,
         core: &Mutex<&mut Core<G>>,
         guide: &mut impl Guide<G>,
         ends: impl FnOnce(&Core<G>) -> Option<E>,
     ) -> ControlFlow<E> {
-        let mut want = {
+        let mut request = {
             let mut core = lock(core);
             if let Some(reason) = ends(&core) {
                 return ControlFlow::Break(reason);
@@ -61,14 +61,14 @@ impl<G: Game> Worker<G> {
             core.begin(self, guide)
         };
         loop {
-            want = match want {
-                Want::Nothing => return ControlFlow::Continue(()),
-                Want::Candidates { breadth } => {
+            request = match request {
+                Request::Done => return ControlFlow::Continue(()),
+                Request::Candidates { breadth } => {
                     guide.candidates(&self.position, breadth, &mut self.random, &mut self.candidates);
                     self.has_all = breadth == usize::MAX;
                     lock(core).list_moves(self, guide)
                 }
-                Want::Evaluation => {
+                Request::Evaluation => {
                     let evaluation = self.evaluate(guide);
                     lock(core).finish(self, evaluation);
                     return ControlFlow::Continue(());
@@ -84,20 +84,18 @@ impl<G: Game> Worker<G> {
             return Evaluation::exact(values).with_points(outcome.points.into());
         }
         let evaluation = guide.evaluate(&mut self.position, &mut self.random);
-        guide.came_true(&mut self.keys);
+        guide.amaf_keys(&mut self.keys);
         evaluation
     }
 }
 
-/// So often a worker looks whether the tree is free before it lies down to wait. Nobody holds the tree for long, and
-/// to be woken takes longer than a quick descent.
-const LOOKS: u32 = 200;
+/// Spins this many times before blocking on the lock. The lock is held briefly, and waking up takes longer than a
+/// descent.
+const SPINS: u32 = 200;
 
-/// Takes the tree as soon as it is free.
-///
-/// Nothing that a panic could leave half done is used after it: the search is over then.
+/// Locks the tree. A poisoned lock is fine: after a panic the search is discarded.
 fn lock<'a, 'b, G: Game>(core: &'a Mutex<&'b mut Core<G>>) -> MutexGuard<'a, &'b mut Core<G>> {
-    for _ in 0..LOOKS {
+    for _ in 0..SPINS {
         if let Ok(core) = core.try_lock() {
             return core;
         }

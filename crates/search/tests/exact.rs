@@ -3,29 +3,29 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_game::{Game, Playout as _, Random, Team, Turn};
-use trivium_search::{Beyond, Fraction, Goal, RanOut, Solver};
+use trivium_search::{Exhausted, Fraction, Goal, LeafBound, Solver};
 
 /// Won, drawn or lost for team 0.
 struct Plain;
 
 impl<G: Game> Goal<G> for Plain {
-    fn settled(&mut self, position: &G) -> Option<Fraction> {
+    fn known_value(&mut self, position: &G) -> Option<Fraction> {
         let outcome = position.outcome()?;
         Some(outcome.winner.map_or(Fraction::HALF, |team| Fraction::whole(i64::from(team == Team::new(0)))))
     }
 
-    fn range(&self, _: &G) -> [Fraction; 2] {
+    fn value_range(&self, _: &G) -> [Fraction; 2] {
         [Fraction::ZERO, Fraction::ONE]
     }
 
-    fn moves(&mut self, position: &G, _: u32, moves: &mut Vec<G::Move>) {
+    fn ordered_moves(&mut self, position: &G, _: u32, moves: &mut Vec<G::Move>) {
         position.legal_moves(moves);
     }
 }
 
 /// The value under best play, by looking at everything.
 fn everything<G: Game>(position: &G) -> Fraction {
-    if let Some(value) = Plain.settled(position) {
+    if let Some(value) = Plain.known_value(position) {
         return value;
     }
     let mut moves = Vec::new();
@@ -73,7 +73,7 @@ fn values_are_those_that_looking_at_everything_finds() {
         let value = everything(&position);
         assert_eq!(Solver::new(Plain, 1_000_000).value(&position), Ok(value), "{position:?}");
         let answer = Solver::new(Plain, 1_000_000).solve(&position);
-        assert_eq!(answer.worth.exact(), Some(value), "{position:?}");
+        assert_eq!(answer.bounds.exact(), Some(value), "{position:?}");
         assert!(!answer.best.is_empty() && !answer.line.is_empty());
         between += u32::from(value != Fraction::HALF);
     }
@@ -88,8 +88,8 @@ fn what_lies_beyond_the_depth_is_bounded_from_both_sides() {
         let mut last = [Fraction::ZERO, Fraction::ONE];
         for depth in 0..4 {
             let mut solver = Solver::new(Plain, 1_000_000);
-            let bounds =
-                [Beyond::Least, Beyond::Most].map(|beyond| solver.bounded(&position, depth, beyond).unwrap());
+            let bounds = [LeafBound::Lower, LeafBound::Upper]
+                .map(|beyond| solver.bound(&position, depth, beyond).unwrap());
             assert!(bounds[0] <= value && value <= bounds[1], "{position:?}");
             assert!(
                 last[0] <= bounds[0] && bounds[1] <= last[1],
@@ -105,10 +105,10 @@ fn a_budget_is_kept_and_what_is_not_known_is_not_claimed() {
     let position = late_wege(3, 20);
     for nodes in [0, 1, 50, 3_000] {
         let mut solver = Solver::new(Plain, nodes);
-        assert_eq!(solver.value(&position), Err(RanOut));
+        assert_eq!(solver.value(&position), Err(Exhausted));
         assert!(solver.nodes() <= nodes);
         let answer = Solver::new(Plain, nodes).solve(&position);
-        assert!(answer.nodes <= nodes && answer.worth.exact().is_none());
+        assert!(answer.nodes <= nodes && answer.bounds.exact().is_none());
         assert!(answer.best.is_empty() && answer.line.is_empty());
     }
 }

@@ -59,7 +59,7 @@ fn expectimax<G: Game>(position: &G) -> Values {
 
 #[test]
 fn what_is_proven_is_what_looking_at_everything_finds() {
-    let settings = Settings { breadth: usize::MAX, ..Settings::GUIDED };
+    let settings = Settings { breadth: usize::MAX, ..Settings::PUCT };
     for seed in 0..20 {
         let position = late_wege(seed, 33);
         let mut search = Search::new(position.clone(), settings, seed);
@@ -78,7 +78,7 @@ fn what_is_proven_is_what_looking_at_everything_finds() {
 #[test]
 fn the_same_seed_and_nodes_bring_the_same_result() {
     let report = |seed| {
-        let mut search = Search::new(late_wege(3, 12), Settings::GUIDED, seed);
+        let mut search = Search::new(late_wege(3, 12), Settings::PUCT, seed);
         search.run(&mut Uniform::default(), Budget::nodes(500));
         search.report()
     };
@@ -88,9 +88,9 @@ fn the_same_seed_and_nodes_bring_the_same_result() {
 
 #[test]
 fn slices_bring_what_one_run_brings() {
-    let mut whole = Search::new(caminos(), Settings::PLAIN, 4);
+    let mut whole = Search::new(caminos(), Settings::UCT, 4);
     whole.run(&mut Uniform::default(), Budget::nodes(300));
-    let mut sliced = Search::new(caminos(), Settings::PLAIN, 4);
+    let mut sliced = Search::new(caminos(), Settings::UCT, 4);
     for _ in 0..10 {
         sliced.run(&mut Uniform::default(), Budget::nodes(30));
     }
@@ -101,7 +101,7 @@ fn slices_bring_what_one_run_brings() {
 fn the_tree_keeps_within_its_bound() {
     // Where there is no room at all, the moves of the position and one node have to do.
     for (memory, most) in [(0, 5_000), (10_000, 10_000), (500_000, 500_000)] {
-        let settings = Settings { memory, ..Settings::GUIDED };
+        let settings = Settings { memory, ..Settings::PUCT };
         let mut search = Search::new(late_wege(5, 20), settings, 5);
         search.run(&mut Uniform::default(), Budget::nodes(3000));
         assert!((most / 4..=most).contains(&search.memory()), "it takes {} bytes", search.memory());
@@ -112,7 +112,7 @@ fn the_tree_keeps_within_its_bound() {
 #[test]
 fn a_search_hears_stop_and_the_clock() {
     let stop = AtomicBool::new(true);
-    let mut search = Search::new(caminos(), Settings::PLAIN, 6);
+    let mut search = Search::new(caminos(), Settings::UCT, 6);
     assert_eq!(search.run(&mut Uniform::default(), Budget::default().until(&stop)), Status::Stopped);
     let mut looks = 0;
     let mut time_is_up = || {
@@ -125,7 +125,7 @@ fn a_search_hears_stop_and_the_clock() {
 
 #[test]
 fn what_was_found_is_kept_when_the_game_goes_on() {
-    let mut search = Search::new(late_wege(7, 30), Settings::GUIDED, 7);
+    let mut search = Search::new(late_wege(7, 30), Settings::PUCT, 7);
     search.run(&mut Uniform::default(), Budget::nodes(2000));
     let mv = search.best_move().unwrap();
     let visits = search.report().moves[0].visits;
@@ -152,20 +152,20 @@ fn the_baselines_play_legal_moves() {
     let mut flat = FlatMonteCarlo::new(position.clone(), 1);
     assert_eq!(flat.run(Budget::nodes(200)), Status::NodesSpent);
     assert!(position.check(flat.best_move().unwrap()).is_ok());
-    let mut search = Search::new(position.clone(), Settings::PLAIN, 1);
+    let mut search = Search::new(position.clone(), Settings::UCT, 1);
     search.run(&mut Uniform::default(), Budget::nodes(200));
     assert!(position.check(search.best_move().unwrap()).is_ok());
 }
 
 #[test]
 fn several_threads_prove_the_same() {
-    let settings = Settings { breadth: usize::MAX, memory: 64 << 20, ..Settings::GUIDED };
+    let settings = Settings { breadth: usize::MAX, memory: 64 << 20, ..Settings::PUCT };
     let two = NonZeroUsize::new(2).unwrap();
     for seed in 0..10 {
         let position = late_wege(seed, 33);
         let mut search = Search::new(position.clone(), settings, seed);
         let budget = Budget::nodes(200_000);
-        assert_eq!(search.run_on(two, &mut Uniform::default(), budget), Status::Decided);
+        assert_eq!(search.run_parallel(two, &mut Uniform::default(), budget), Status::Decided);
         assert!(search.memory() <= 64 << 20);
         let report = search.report();
         let (found, expected) = (report.values.of(Team::new(0)), expectimax(&position).of(Team::new(0)));
@@ -175,9 +175,9 @@ fn several_threads_prove_the_same() {
 
 #[test]
 fn several_threads_keep_to_the_budget() {
-    let mut search = Search::new(caminos(), Settings::GUIDED, 6);
+    let mut search = Search::new(caminos(), Settings::PUCT, 6);
     let two = NonZeroUsize::new(2).unwrap();
-    assert_eq!(search.run_on(two, &mut Uniform::default(), Budget::nodes(500)), Status::NodesSpent);
+    assert_eq!(search.run_parallel(two, &mut Uniform::default(), Budget::nodes(500)), Status::NodesSpent);
     let visits: u32 = search.report().moves.iter().map(|report| report.visits).sum();
     // The first descent only lists the moves; at most one is under way on each thread when the budget is spent.
     assert!((499..=502).contains(&visits), "{visits}");
@@ -185,7 +185,7 @@ fn several_threads_keep_to_the_budget() {
 
 #[test]
 fn draws_and_points_are_told() {
-    let mut search = Search::new(late_wege(2, 20), Settings::GUIDED, 6);
+    let mut search = Search::new(late_wege(2, 20), Settings::PUCT, 6);
     search.run(&mut Uniform::default(), Budget::nodes(400));
     let values = search.report().values;
     let wins: f32 = [0, 1].map(|team| values.wins(Team::new(team), 2)).iter().sum();
@@ -195,7 +195,7 @@ fn draws_and_points_are_told() {
     while matches!(cuminos.turn(), Turn::Chance(_)) {
         cuminos.draw_random(&mut Random::seeded(3));
     }
-    let mut search = Search::new(cuminos, Settings::GUIDED, 6);
+    let mut search = Search::new(cuminos, Settings::PUCT, 6);
     search.run(&mut Uniform::default(), Budget::nodes(100));
     let points = search.report().moves[0].points.unwrap();
     assert!(points.of(Team::new(0)) > 0.0 && points.of(Team::new(1)) > 0.0);

@@ -62,7 +62,7 @@ fn puzzles(name: &str, lines: &str) -> anyhow::Result<()> {
 }
 
 fn certain<G: Playable>(position: &G) -> Option<String> {
-    position.certain_move(SOLVER_NODES).ok()?.map(|mv| position.write_move(mv))
+    position.proven_move(SOLVER_NODES).ok()?.map(|mv| position.write_move(mv))
 }
 
 fn figures<G: Playable>(name: &str, start: &G, timer: Timer) {

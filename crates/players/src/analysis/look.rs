@@ -6,7 +6,7 @@ use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Setting
 use super::model::rounded_worth;
 use super::{AnalysisError, Effort, Watch};
 use crate::any::{findings_of, move_findings, worth};
-use crate::{Findings, Level, MoveFindings, Playable, Thinker, Worth};
+use crate::{Findings, Level, LevelPlayer, MoveFindings, Playable, Worth};
 
 /// A move is trusted as it stands if it was looked at this part as often as the best one.
 const ENOUGH: u64 = 4;
@@ -63,8 +63,8 @@ impl<'a> Looker<'a> {
     ) -> Result<Search<G>, AnalysisError> {
         let means = self.effort.means;
         let settings = Settings { memory: means.memory, ..G::SETTINGS };
-        let mut thinker =
-            Thinker::with_settings(position, Level::LAST, means.seed, settings).on(means.threads);
+        let mut thinker = LevelPlayer::with_settings(position, Level::LAST, means.seed, settings)
+            .with_threads(means.threads);
         let watch = &mut *self.watch;
         watch.begins(part);
         let mut ends = || watch.is_given_up() || watch.is_time_up();

@@ -1,18 +1,18 @@
-//! How far a team is from a way across the board.
+//! Distances: how many steps a team needs to connect.
 
 use trivium_caminos::{CellSet, Grid};
 
-/// No way across any board is longer; who has none is this far.
+/// Longer than any way. The distance of a team that cannot connect.
 pub(crate) const FAR: usize = 16;
 
-/// The sides to be joined: where ways begin, and where they may end.
+/// The sides to connect: where ways begin, and where they may end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossing {
     pub(crate) from: CellSet,
     pub(crate) to: CellSet,
 }
 
-/// All crossings of a grid; each pair of partners is in one of them.
+/// All crossings of a grid. Each pair of partner sides is in exactly one.
 pub(crate) fn crossings(grid: Grid) -> Vec<Crossing> {
     let later = |from: trivium_caminos::Side| {
         let partners = from.partners().filter(move |to| to.index() > from.index());
@@ -22,10 +22,10 @@ pub(crate) fn crossings(grid: Grid) -> Vec<Crossing> {
     crossings.filter(|crossing| !crossing.to.is_empty()).collect()
 }
 
-/// The ground on which a team builds, by what it costs to bring it into a way.
+/// The cells by a team's cost of bringing them into a way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
-    /// The team's own tops: nothing.
+    /// The team's own tops: no step.
     pub(crate) own: CellSet,
     /// One step each.
     pub(crate) near: CellSet,
@@ -34,23 +34,23 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Free cells are one step, what can still be covered is two.
+    /// Free cells cost one step, cells that can still be covered two.
     pub(crate) fn new(free: CellSet, coverable: CellSet, own: CellSet) -> Self {
         Self { own, near: free.without(own), hard: coverable.without(own) }
     }
 }
 
-/// The cells within each distance of a side.
+/// The cells within each distance of a side, by breadth-first flood.
 pub(crate) struct Reach {
     within: [CellSet; FAR + 1],
-    /// How far was looked.
-    looked: usize,
+    /// The largest distance computed.
+    depth: usize,
 }
 
 impl Reach {
-    /// Looks from a side until the goal is reached, and so many steps beyond.
+    /// Floods from a side until it reaches the goal, and `beyond` steps further.
     pub(crate) fn new(from: CellSet, goal: CellSet, ground: &Ground, beyond: usize) -> Self {
-        let mut reach = Self { within: [CellSet::EMPTY; FAR + 1], looked: FAR };
+        let mut reach = Self { within: [CellSet::EMPTY; FAR + 1], depth: FAR };
         reach.within[0] = joined(from.and(ground.own), ground.own);
         let mut goal_at = None;
         for distance in 0..=FAR {
@@ -61,7 +61,7 @@ impl Reach {
                 goal_at = Some(distance);
             }
             if goal_at.is_some_and(|at| distance >= at + beyond) {
-                reach.looked = distance;
+                reach.depth = distance;
                 break;
             }
         }
@@ -79,29 +79,29 @@ impl Reach {
         joined(last.or(near).or(hard), ground.own)
     }
 
-    /// The cells within a distance; as far as was looked.
+    /// The cells within a distance, up to the largest distance computed.
     pub(crate) fn within(&self, distance: usize) -> CellSet {
-        self.within[distance.min(self.looked)]
+        self.within[distance.min(self.depth)]
     }
 
-    /// The steps to where a piece on these cells would be joined to the side, which these steps are counted from.
+    /// The steps from the side, where the flood began, to a piece on these cells.
     pub(crate) fn beside(&self, side: CellSet, footprint: CellSet) -> usize {
         if footprint.and(side).is_empty() { self.to(footprint.or(footprint.neighbours())) } else { 0 }
     }
 
     /// The distance to the nearest of these cells; [`FAR`] if none is reached.
     pub(crate) fn to(&self, goal: CellSet) -> usize {
-        (0..=self.looked).find(|&distance| !self.within[distance].and(goal).is_empty()).unwrap_or(FAR)
+        (0..=self.depth).find(|&distance| !self.within[distance].and(goal).is_empty()).unwrap_or(FAR)
     }
 }
 
-/// These cells and all of the team's tops that hang together with them.
+/// These cells and all of the team's tops connected to them.
 #[inline]
 pub(crate) fn joined(cells: CellSet, own: CellSet) -> CellSet {
     joined_and_around(cells, own).0
 }
 
-/// These cells and all of the team's tops that hang together with them; and the cells around all these.
+/// These cells and all of the team's tops connected to them; and the neighbours of all these.
 #[inline]
 fn joined_and_around(mut cells: CellSet, own: CellSet) -> (CellSet, CellSet) {
     loop {
@@ -114,16 +114,16 @@ fn joined_and_around(mut cells: CellSet, own: CellSet) -> (CellSet, CellSet) {
     }
 }
 
-/// How far a team is from its shortest way: the steps over that ground.
+/// The length of a team's shortest way, in steps.
 pub(crate) fn shortest(crossings: &[Crossing], ground: &Ground) -> usize {
     crossings.iter().map(|crossing| length(crossing, ground)).min().unwrap_or(FAR)
 }
 
-/// The steps to the shortest way of a crossing.
+/// The length of a crossing's shortest way, in steps.
 fn length(crossing: &Crossing, ground: &Ground) -> usize {
     let Crossing { from, to } = *crossing;
     let (mut reached, mut around) = joined_and_around(from.and(ground.own), ground.own);
-    // What costs two steps is entered from where the last step but one led.
+    // A cell of two steps is entered from the cells reached two steps before.
     let mut hard_entry = CellSet::EMPTY;
     for distance in 0..FAR {
         if !reached.and(to).is_empty() {

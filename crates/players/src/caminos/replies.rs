@@ -1,4 +1,4 @@
-//! What the exact solver asks about threats.
+//! Replies to threats, for the solver.
 
 use trivium_caminos::{Move, Position};
 use trivium_game::Game;
@@ -7,8 +7,8 @@ use super::CaminosGuide;
 use super::threats::{leaves_a_win, winning_placements};
 
 impl CaminosGuide {
-    /// Against threats to win at once keeps of the legal moves those that meet them all: the others are lost.
-    /// Where all are lost, the first stays. Tells whether there was a threat.
+    /// Under threat of an immediate loss, keeps only the moves that parry every threat, or the first move if none
+    /// does. Returns whether there was a threat.
     pub(crate) fn keep_safe(&mut self, position: &Position, moves: &mut Vec<Move>) -> bool {
         let Some(seat) = position.turn().seat() else { return false };
         let next = seat.next(position.seats());

@@ -1,12 +1,12 @@
-//! Wins in one, found exactly, and the replies that meet them.
+//! Wins in one, and the replies that parry them.
 
 use trivium_caminos::{CellSet, Move, Position};
 use trivium_game::{Game, Seat, Turn};
 
 use super::distance::{Crossing, joined};
 
-/// Fills the buffer with every placement by which a seat would win at once, if it were its turn; with the first
-/// one only, if that is enough.
+/// Replaces the buffer by every placement that would win at once for a seat if it were its turn; stops at the first
+/// one with `first_only`.
 pub(crate) fn winning_placements(
     position: &Position,
     seat: Seat,
@@ -35,19 +35,19 @@ pub(crate) fn winning_placements(
     }
 }
 
-/// The cells where a top of the team would be joined to a side.
+/// The cells where a new top of the team would be connected to a side.
 fn joined_to(side: CellSet, own: CellSet) -> CellSet {
     let tops = joined(side.and(own), own);
     side.or(tops).or(tops.neighbours())
 }
 
-/// Whether a piece could cover a cell of each set: no two columns of a piece are more than three steps apart.
+/// Whether a piece could cover a cell of each set: the columns of a piece are at most three steps apart.
 fn are_near(one: CellSet, other: CellSet) -> bool {
     let near = (0..3).fold(one, |near, _| near.or(near.neighbours()));
     !near.and(other).is_empty()
 }
 
-/// Whether a move certainly loses at once: one of these placements of the next seat still wins after it.
+/// Whether one of these threats of the next seat still wins after a move.
 pub(crate) fn leaves_a_win(position: &Position, mv: Move, next: Seat, threats: &[Move]) -> bool {
     let tops = position.tops(position.team_of(next));
     let footprint = mv.footprint();

@@ -1,16 +1,16 @@
-//! Caminos, exactly: won, drawn or lost.
+//! Solver goal for Caminos: won, drawn or lost.
 
 use trivium_caminos::{Move, Position};
 use trivium_game::{Game, Random, Turn};
-use trivium_search::{Beyond, Candidates, Fraction, Goal, Guide, RanOut, Solver};
+use trivium_search::{Candidates, Exhausted, Fraction, Goal, Guide, LeafBound, Solver};
 
 use super::outcome_value;
 use crate::CaminosGuide;
 
-/// From so many moves to look at on, it pays to sort the moves first.
-const WORTH_SORTING: u32 = 3;
+/// The remaining depth from which sorting the moves pays off.
+const SORT_FROM_DEPTH: u32 = 3;
 
-/// Who wins at Caminos: 1 if team 0 does, 0 if team 1 does, a half for a draw.
+/// Who wins: 1 for team 0, 0 for team 1, a half for a draw.
 #[derive(Debug)]
 pub struct CaminosGoal {
     guide: CaminosGuide,
@@ -25,7 +25,7 @@ impl CaminosGoal {
 }
 
 impl Goal<Position> for CaminosGoal {
-    fn settled(&mut self, position: &Position) -> Option<Fraction> {
+    fn known_value(&mut self, position: &Position) -> Option<Fraction> {
         match position.turn() {
             Turn::Seat(seat) => {
                 self.guide.win_in_one(position)?;
@@ -35,11 +35,11 @@ impl Goal<Position> for CaminosGoal {
         }
     }
 
-    fn range(&self, _: &Position) -> [Fraction; 2] {
+    fn value_range(&self, _: &Position) -> [Fraction; 2] {
         [Fraction::ZERO, Fraction::ONE]
     }
 
-    fn moves(&mut self, position: &Position, depth: u32, moves: &mut Vec<Move>) {
+    fn ordered_moves(&mut self, position: &Position, depth: u32, moves: &mut Vec<Move>) {
         if let Some(mv) = self.guide.win_in_one(position) {
             moves.clear();
             moves.push(mv);
@@ -47,10 +47,10 @@ impl Goal<Position> for CaminosGoal {
         }
         position.legal_moves(moves);
         let threatened = self.guide.keep_safe(position, moves);
-        if depth < WORTH_SORTING || threatened {
+        if depth < SORT_FROM_DEPTH || threatened {
             return;
         }
-        // The guide's list has every move but images of others, and lost ones.
+        // The guide lists every move except mirror images and lost moves.
         self.guide.candidates(position, usize::MAX, &mut Random::seeded(0), &mut self.candidates);
         if self.candidates.complete {
             moves.clear();
@@ -59,39 +59,39 @@ impl Goal<Position> for CaminosGoal {
     }
 }
 
-/// Whether the team to move can connect within so many moves of its own, whatever the other side does.
+/// Whether the team to move can force a connection within this many moves of its own.
 ///
-/// Counted are moves and replies together: where the other side is out (C13), the team moves in its place.
+/// Counts plies: where the other side is out (C13), the team also moves in its place.
 ///
 /// # Errors
 ///
-/// If the solver's budget ran out.
+/// If the solver's budget is exhausted.
 pub fn wins_within(
     solver: &mut Solver<Position, CaminosGoal>,
     position: &Position,
     moves: u32,
-) -> Result<bool, RanOut> {
+) -> Result<bool, Exhausted> {
     let Turn::Seat(seat) = position.turn() else { return Ok(false) };
-    // The goal sees a win in one by itself; each move more takes a move and a reply.
+    // The goal knows wins in one; each further move takes a move and a reply.
     let depth = 2 * (moves.max(1) - 1);
     Ok(if position.team_of(seat).index() == 0 {
-        solver.bounded(position, depth, Beyond::Least)? == Fraction::ONE
+        solver.bound(position, depth, LeafBound::Lower)? == Fraction::ONE
     } else {
-        solver.bounded(position, depth, Beyond::Most)? == Fraction::ZERO
+        solver.bound(position, depth, LeafBound::Upper)? == Fraction::ZERO
     })
 }
 
-/// Whether a legal move is the first of so many by which the team to move connects, whatever the other side does.
+/// Whether a legal move is the first of a forced connection within this many moves.
 ///
 /// # Errors
 ///
-/// If the solver's budget ran out.
+/// If the solver's budget is exhausted.
 pub fn wins_by(
     solver: &mut Solver<Position, CaminosGoal>,
     position: &Position,
     mv: Move,
     moves: u32,
-) -> Result<bool, RanOut> {
+) -> Result<bool, Exhausted> {
     let Turn::Seat(seat) = position.turn() else { return Ok(false) };
     let team = position.team_of(seat);
     let mut after = *position;
@@ -104,17 +104,17 @@ pub fn wins_by(
     }
 }
 
-/// Whether after every move the other side wins within so many.
+/// Whether the other side wins within this many moves after every move.
 fn loses_within(
     solver: &mut Solver<Position, CaminosGoal>,
     position: &Position,
     moves: u32,
-) -> Result<bool, RanOut> {
+) -> Result<bool, Exhausted> {
     let Turn::Seat(seat) = position.turn() else { return Ok(false) };
     let depth = 2 * moves - 1;
     Ok(if position.team_of(seat).index() == 0 {
-        solver.bounded(position, depth, Beyond::Most)? == Fraction::ZERO
+        solver.bound(position, depth, LeafBound::Upper)? == Fraction::ZERO
     } else {
-        solver.bounded(position, depth, Beyond::Least)? == Fraction::ONE
+        solver.bound(position, depth, LeafBound::Lower)? == Fraction::ONE
     })
 }

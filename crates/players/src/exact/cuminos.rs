@@ -1,18 +1,18 @@
-//! Cuminos, exactly: the rest of a round, and of the last round also of the game.
+//! Solver goals for Cuminos: the rest of a round, and in the last round the game.
 
 use trivium_cuminos::{Move, Position};
 use trivium_game::{Game, Seat, Team, TeamPoints, Turn};
 use trivium_search::{Fraction, Goal};
 
-/// No laying brings more: four points, tripled (K15).
+/// The most points of one laying: four, tripled (K15).
 const BEST_LAYING: i64 = 12;
 
-/// By how many points team 0 leads team 1.
+/// Team 0's lead over team 1 in points.
 pub fn lead(points: &TeamPoints) -> i64 {
     i64::from(points.of(Team::new(0))) - i64::from(points.of(Team::new(1)))
 }
 
-/// By how many points team 0 can lead at the end of the round at least and at most.
+/// The lowest and highest lead that team 0 can have at the end of the round.
 fn lead_range(position: &Position) -> [i64; 2] {
     let now = lead(&position.standings());
     if position.turn().seat().is_none() {
@@ -23,11 +23,11 @@ fn lead_range(position: &Position) -> [i64; 2] {
         seats.map(|seat| i64::from(position.hand(seat).len())).sum::<i64>()
     };
     let [first, second] = [in_hand(0), in_hand(1)];
-    // K15, K16: every cumino in hand as well as can be, and all that the others have left.
+    // K15, K16: one side lays every cumino for the most points, the other keeps all of its own.
     [now - BEST_LAYING * second - first, now + BEST_LAYING * first + second]
 }
 
-/// What brings most points at once comes first; a pass at last.
+/// Most immediate points first, a pass last.
 fn sorted_moves(position: &Position, moves: &mut Vec<Move>) {
     position.legal_moves(moves);
     moves.sort_by_key(|&mv| match mv {
@@ -36,32 +36,32 @@ fn sorted_moves(position: &Position, moves: &mut Vec<Move>) {
     });
 }
 
-/// By how many points team 0 leads at the end of this round.
+/// Team 0's lead at the end of this round, in points.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CuminosPoints;
 
 impl Goal<Position> for CuminosPoints {
-    fn settled(&mut self, position: &Position) -> Option<Fraction> {
+    fn known_value(&mut self, position: &Position) -> Option<Fraction> {
         let over = position.turn().seat().is_none();
         over.then(|| Fraction::whole(lead(&position.standings())))
     }
 
-    fn range(&self, position: &Position) -> [Fraction; 2] {
+    fn value_range(&self, position: &Position) -> [Fraction; 2] {
         lead_range(position).map(Fraction::whole)
     }
 
-    fn moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
+    fn ordered_moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
         sorted_moves(position, moves);
     }
 }
 
-/// Who wins with the last round: 1 if team 0 does, 0 if team 1 does, and a half if a tie calls for a further
-/// round (K17), in which anything can be drawn.
+/// Who wins the last round and the game: 1 for team 0, 0 for team 1, a half for a tie, which calls for a further
+/// round (K17).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CuminosWin;
 
 impl CuminosWin {
-    /// Whether the round that is played can end the game.
+    /// Whether the current round can end the game.
     pub fn applies_to(position: &Position) -> bool {
         position.round() >= u32::from(position.seats())
     }
@@ -76,18 +76,18 @@ fn win_value(lead: i64) -> Fraction {
 }
 
 impl Goal<Position> for CuminosWin {
-    fn settled(&mut self, position: &Position) -> Option<Fraction> {
-        let [least, most] = self.range(position);
+    fn known_value(&mut self, position: &Position) -> Option<Fraction> {
+        let [least, most] = self.value_range(position);
         (least == most).then_some(least)
     }
 
-    fn range(&self, position: &Position) -> [Fraction; 2] {
-        // A round that has ended in a tie leaves a lead of nothing when the next is drawn.
+    fn value_range(&self, position: &Position) -> [Fraction; 2] {
+        // After a tie, the lead is 0 while the next round is drawn.
         debug_assert!(!matches!(position.turn(), Turn::Seat(_)) || Self::applies_to(position));
         lead_range(position).map(win_value)
     }
 
-    fn moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
+    fn ordered_moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
         sorted_moves(position, moves);
     }
 }

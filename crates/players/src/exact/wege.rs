@@ -1,4 +1,4 @@
-//! Wege, exactly: the share of team 0 over everything that can still be drawn.
+//! Solver goal for Wege: team 0's expected share over all remaining draws.
 
 use trivium_game::{Game, Turn};
 use trivium_search::{Fraction, Goal};
@@ -6,22 +6,22 @@ use trivium_wege::{Move, Position};
 
 use super::outcome_value;
 
-/// Who wins at Wege: 1 if land does, 0 if water does, a half for a draw; of a game played together, 1 if it is won.
+/// Who wins: 1 for land, 0 for water, a half for a draw; 1 for a won cooperative game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WegeGoal;
 
 impl Goal<Position> for WegeGoal {
-    fn settled(&mut self, position: &Position) -> Option<Fraction> {
+    fn known_value(&mut self, position: &Position) -> Option<Fraction> {
         (position.turn() == Turn::Over).then(|| outcome_value(position)).flatten()
     }
 
-    fn range(&self, _: &Position) -> [Fraction; 2] {
+    fn value_range(&self, _: &Position) -> [Fraction; 2] {
         [Fraction::ZERO, Fraction::ONE]
     }
 
-    fn moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
+    fn ordered_moves(&mut self, position: &Position, _: u32, moves: &mut Vec<Move>) {
         position.legal_moves(moves);
-        // An exchange leaves as many cells to fill as before: what fills them is looked at first.
+        // An exchange fills no cell, so it leads to longer lines: search layings first.
         moves.sort_by_key(|mv| mv.is_exchange());
     }
 }

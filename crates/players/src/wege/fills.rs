@@ -1,34 +1,34 @@
-//! Parks filled at random, 64 at a time: every bit of a word is a park of its own.
+//! Random fills of the park, 64 at a time: each bit of a word (a lane) is a park of its own.
 //!
-//! Under chance alone it does not matter in which order cells are filled, so nothing has to be played.
+//! In a random game the order of the cells does not matter, so nothing has to be played out.
 
 use trivium_game::Random;
 use trivium_wege::{Position, Side, Tile};
 
 use super::frame::Frame;
 
-/// So many parks are filled at once.
+/// The number of parks filled at once.
 pub(super) const LANES: u32 = 64;
-/// How many cells a park has.
+/// The number of cells of a park.
 const CELLS: usize = 36;
 
-/// For every cell: in which lanes a number below each bound was thrown. Each number is thrown in one lane.
+/// For every cell and bound: the lanes whose random number is below the bound. Each number occurs in exactly one lane.
 #[derive(Clone, Debug)]
 pub(super) struct Throws(Vec<[u64; LANES as usize + 1]>);
 
-/// In which lanes a side's network joins the sides of the park.
+/// The lanes in which a side's network joins sides of the park.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Crossings {
     /// West and east.
     pub(super) across: u64,
     /// South and north.
     pub(super) up: u64,
-    /// All four sides, if the tile that is most in the way is exchanged for a bridge (W7).
+    /// All four sides, after the best exchange of one tile for a bridge (W7).
     pub(super) mended: u64,
 }
 
 impl Crossings {
-    /// All four sides: a way across and a way up always meet, and are one network then.
+    /// All four sides: a way across and a way up always meet, so they are one network.
     pub(super) const fn way(self) -> u64 {
         self.across & self.up
     }
@@ -49,16 +49,16 @@ impl Default for Throws {
     }
 }
 
-/// Up to which throw a cell gets each kind of tile: paths first, then bridges, then reserves, then rivers.
+/// The upper bounds of the numbers that give a cell each kind of tile: paths, then bridges, then reserves, then rivers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bounds {
+struct Thresholds {
     paths: usize,
     bridges: usize,
     reserves: usize,
 }
 
-impl Bounds {
-    /// As many of each kind as are to come, the tile in hand among them.
+impl Thresholds {
+    /// In proportion to the remaining tiles, the tile in hand included.
     fn of(position: &Position) -> Self {
         let mut kinds = [0; 4];
         for tile in Tile::ALL {
@@ -78,16 +78,16 @@ impl Bounds {
     }
 }
 
-/// 64 parks: for each side, in which of them each cell carries the side's way on.
+/// 64 parks: for each side and cell, the lanes in which the cell joins the side's points.
 #[derive(Clone, Debug)]
 pub(super) struct Fills {
     pub(super) joins: [[u64; CELLS]; 2],
 }
 
 impl Fills {
-    /// Fills the empty cells with what is to come. Another `seed` mixes the throws another way.
+    /// Fills the empty cells with remaining tiles. The seed rotates the lanes of each cell.
     pub(super) fn new(throws: &Throws, position: &Position, frame: &Frame, seed: u64) -> Self {
-        let bounds = Bounds::of(position);
+        let bounds = Thresholds::of(position);
         let mut joins = [[0; CELLS]; 2];
         for (cell, below) in throws.0.iter().enumerate() {
             let bit = bit(cell);
@@ -102,9 +102,9 @@ impl Fills {
         Self { joins }
     }
 
-    /// In which lanes a side's network joins opposite sides of the park (W14), if it has to keep off ponds and
-    /// islands or not; where it is `strict` (W19), in lanes without them alone. One of the `exchangeable` tiles may
-    /// become a bridge.
+    /// The lanes in which a side's network joins opposite sides of the park (W14). With `avoiding` it keeps off ponds
+    /// and islands; with `strict` (W19) lanes with any of them do not count. One of the `exchangeable` tiles may become
+    /// a bridge.
     pub(super) fn crossings(
         &self,
         side: Side,
@@ -127,14 +127,14 @@ impl Fills {
         Crossings { across: across & clear, up: up & clear, mended: mended & clear }
     }
 
-    /// Takes the tiles along ponds (for land) or islands (for water) out of a side's network (W12, W14), and tells
-    /// in which lanes there are any.
+    /// Removes the tiles along ponds (for land) or islands (for water) from a side's network (W12, W14). Returns the
+    /// lanes that have any.
     fn take_spoiled(&self, own: usize, class: usize, joins: &mut [u64; CELLS]) -> u64 {
         let mut any = 0;
         let plain: [u64; CELLS] =
             std::array::from_fn(|cell| self.joins[own][cell] & !self.joins[1 - own][cell]);
         for row in 1..6 {
-            // Points of the other side: those inside the park whose parity is not the class's.
+            // Points of the other side: inside the park, with the other parity.
             let first = 1 + usize::from((row + 1) % 2 == class);
             for column in (first..6).step_by(2) {
                 let north_east = 6 * row + column;
@@ -150,23 +150,22 @@ impl Fills {
     }
 }
 
-/// Lanes of two parks at once: one as it lies, which is crossed from west to east, and one with rows for columns,
-/// so that the same steps cross it from south to north.
+/// Lanes of a park and of its transpose, so that the same steps cross it from west to east and from south to north.
 type Two = [u64; 2];
 
-/// How far a side's network reaches. All its links lead from one column of points to the next: of the points in a
-/// column every second one is the side's, four where the first one is and three otherwise.
+/// A flood over a side's network. Every link leads from a column of points to the next. Every second point of a column is
+/// the side's: four if the first one is, otherwise three.
 struct Spread {
     /// By column: the side's points.
     reached: [[Two; 4]; 7],
     /// By column: the cells.
     joins: [[Two; 6]; 6],
-    /// Whether the first point of the first column is the other side's.
+    /// 1 if the first point of the first column is the other side's, else 0.
     class: usize,
 }
 
 impl Spread {
-    /// Spreads from the western side over all links.
+    /// Floods from the western side.
     fn from_west(class: usize, joins: &[u64; CELLS]) -> Self {
         let joins = std::array::from_fn(|column| {
             std::array::from_fn(|row| [joins[6 * row + column], joins[6 * column + row]])
@@ -181,8 +180,8 @@ impl Spread {
         }
     }
 
-    /// Spreads over the same links from the eastern side.
-    fn begun_in_the_east(&self) -> Self {
+    /// Floods the same network from the eastern side.
+    fn from_east(&self) -> Self {
         let mut spread = Self { reached: [[[0; 2]; 4]; 7], joins: self.joins, class: self.class };
         spread.reached[6] = self.border();
         spread.go_west();
@@ -194,7 +193,7 @@ impl Spread {
         }
     }
 
-    /// The side's points in the first column, and in the last.
+    /// The side's points in the first and the last column.
     const fn border(&self) -> [Two; 4] {
         let all = [u64::MAX; 2];
         [all, all, all, if self.class == 0 { all } else { [0; 2] }]
@@ -208,7 +207,7 @@ impl Spread {
         }
     }
 
-    /// Goes back, and tells whether anything was reached that was not reached before.
+    /// Floods westward. Returns whether it reached anything new.
     fn go_west(&mut self) -> bool {
         let mut news = [0; 2];
         for column in (0..6).rev() {
@@ -222,8 +221,8 @@ impl Spread {
         news != [0; 2]
     }
 
-    /// What is reached from a column of points through the cells of a column beside it.
-    #[expect(clippy::inline_always, reason = "without it a whole search takes a tenth longer")]
+    /// The points reached from a column of points through an adjacent column of cells.
+    #[expect(clippy::inline_always, reason = "measured: without it a whole search takes 10 % longer")]
     #[inline(always)]
     fn beside(&self, points: usize, cells: usize) -> [Two; 4] {
         let [a, b, c, d] = self.reached[points];
@@ -236,27 +235,27 @@ impl Spread {
         }
     }
 
-    /// In which lanes the eastern side is reached, in both parks.
+    /// The lanes in which the flood reaches the eastern side.
     fn arrived(&self) -> Two {
         self.reached[6].into_iter().fold([0; 2], or)
     }
 }
 
-/// In which lanes all four sides are joined, if that one of these cells joins its points with which most are.
+/// The lanes in which all four sides are joined after the exchange, among these cells, that joins the most lanes.
 fn mended(from_west: &Spread, mut cells: u64) -> u64 {
     let [across, up] = from_west.arrived();
     let mut best = across & up;
     if cells == 0 || best == u64::MAX {
         return best;
     }
-    let from_east = from_west.begun_in_the_east();
+    let from_east = from_west.from_east();
     while cells != 0 {
         let (row, column) = (cells.trailing_zeros() as usize / 8, cells.trailing_zeros() as usize % 8);
         cells &= cells - 1;
         let rises = (row + column) % 2 == from_west.class;
-        // As the park lies, and with rows for columns.
+        // The park and its transpose.
         let joined = [(row, column), (column, row)].map(|(row, column)| {
-            // The places of the two points in their columns: every second row is the side's.
+            // The indices of the two points in their columns: every second row is the side's.
             let (south, north) = (row / 2, row.div_ceil(2));
             let (west, east) = if rises { (south, north) } else { (north, south) };
             let ends = |spread: &Spread| [spread.reached[column][west], spread.reached[column + 1][east]];
@@ -288,14 +287,14 @@ const fn bit(cell: usize) -> usize {
     cell / 6 * 8 + cell % 6
 }
 
-/// By how many lanes a cell's throws are turned.
+/// The rotation of a cell's lanes.
 const fn turn(seed: u64, cell: usize) -> u32 {
     (seed.wrapping_mul(2 * cell as u64 + 1) >> 58) as u32
 }
 
-/// In which lanes a cell joins land, and water.
-fn thrown(below: &[u64; LANES as usize + 1], bounds: Bounds, turn: u32) -> [u64; 2] {
-    let Bounds { paths, bridges, reserves } = bounds;
+/// The lanes in which a cell joins land, and water.
+fn thrown(below: &[u64; LANES as usize + 1], bounds: Thresholds, turn: u32) -> [u64; 2] {
+    let Thresholds { paths, bridges, reserves } = bounds;
     let bridge = below[bridges] & !below[paths];
     [below[bridges], !below[reserves] | bridge].map(|lanes| lanes.rotate_left(turn))
 }
@@ -326,7 +325,7 @@ mod tests {
         assert!(ways > 0);
     }
 
-    /// Whether the points of a class are joined from west to east, or from south to north, by walking over the links.
+    /// Whether the points of a class are joined from west to east, or from south to north, by depth-first search.
     fn is_crossed(class: usize, joined: impl Fn(usize, usize) -> bool, northward: bool) -> bool {
         let along = |row: usize, column: usize| if northward { row } else { column };
         let mut reached = [[false; 7]; 7];
@@ -358,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lane_is_crossed_as_if_somebody_walked() {
+    fn lanes_agree_with_depth_first_search() {
         let mut random = Random::seeded(1);
         let mut crossed = 0;
         for turn in 0..40 {
@@ -376,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_exchange_is_as_if_each_were_tried() {
+    fn the_best_exchange_equals_trying_each() {
         let mut random = Random::seeded(2);
         let mut gains = 0;
         for turn in 0..40 {

@@ -1,4 +1,4 @@
-//! What a park is worth: from fills at random and the ducks, by weights that were learned from games.
+//! The evaluation: logistic models with learned weights over random fills and ducks.
 
 use std::sync::LazyLock;
 
@@ -9,19 +9,19 @@ use super::frame::Frame;
 use super::situation::{PHASES, STAGES, Situation};
 use crate::curve::logistic;
 
-/// How many things are looked at to tell whether a side will have its way.
+/// The number of features for a side's way.
 pub(super) const WAY_FEATURES: usize = 13;
-/// How many things are looked at to tell whether both sides will.
+/// The number of features for ways of both sides.
 pub(super) const BOTH_FEATURES: usize = 6;
-/// How many things are looked at to tell whether a side will have a pair, and a second one.
+/// The number of features for a side's first and second pair.
 pub(super) const PAIR_FEATURES: usize = 14;
 
-/// The weights of what is looked at, by stage and by phase.
+/// The weights of the features, by stage and by phase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WegeWeights {
     /// For a side's way.
     pub way: [[f32; WAY_FEATURES]; STAGES],
-    /// For ways of both.
+    /// For ways of both sides.
     pub both: [[f32; BOTH_FEATURES]; STAGES],
     /// For a pair of a side that has its way.
     pub pair: [[f32; PAIR_FEATURES]; PHASES],
@@ -29,38 +29,38 @@ pub struct WegeWeights {
     pub second: [[f32; PAIR_FEATURES]; PHASES],
 }
 
-/// What is looked at in a position.
+/// The features of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WegeFeatures {
-    /// How much is to come: 0 at the beginning of the game.
+    /// The phase: 0 at the beginning of the game.
     pub phase: usize,
-    /// The same, and how many bridges are among it.
+    /// The stage: the phase and the number of remaining bridges.
     pub stage: usize,
-    /// By side, land first: what tells whether it will have its way.
+    /// By side, land first: the features for its way.
     pub way: [[f32; WAY_FEATURES]; 2],
-    /// By side: what tells whether it will have a pair, and a second one.
+    /// By side: the features for its first and second pair.
     pub pair: [[f32; PAIR_FEATURES]; 2],
-    /// How the fills see ways of both: the logarithm of the odds.
+    /// The log odds of ways of both sides in the fills.
     pub both: f32,
-    /// How many bridges are to come.
+    /// The number of remaining bridges.
     pub bridges: f32,
 }
 
-/// How likely a game is to end in what matters; by side, land first.
+/// The probabilities of what decides a game; by side, land first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WegeChances {
-    /// A side has its way.
+    /// The side has its way.
     pub way: [f32; 2],
-    /// Both sides have.
+    /// Both sides have their ways.
     pub both: f32,
-    /// A side that has its way has a pair.
+    /// The side has a pair, given that it has its way.
     pub pair: [f32; 2],
-    /// It has a second pair.
+    /// The side has a second pair, given that it has its way.
     pub second: [f32; 2],
 }
 
 impl WegeFeatures {
-    /// The chances by these weights.
+    /// The probabilities with these weights.
     pub fn chances(&self, weights: &WegeWeights) -> WegeChances {
         let way = self.ways(weights);
         let both = logistic(product(&self.for_both(way), &weights.both[self.stage]));
@@ -69,12 +69,12 @@ impl WegeFeatures {
         WegeChances { way: way.map(logistic), both, pair, second }
     }
 
-    /// The logarithms of the odds that each side has its way.
+    /// The log odds of each side's way.
     pub fn ways(&self, weights: &WegeWeights) -> [f32; 2] {
         self.way.map(|features| product(&features, &weights.way[self.stage]))
     }
 
-    /// What tells whether both have their ways, where these are the logarithms of the odds of each.
+    /// The features for ways of both sides, from the log odds of each side's way.
     pub fn for_both(&self, [land, water]: [f32; 2]) -> [f32; BOTH_FEATURES] {
         [1.0, self.both, land + water, land.min(water), self.bridges, self.both * self.both]
     }
@@ -85,7 +85,7 @@ fn product<const N: usize>(features: &[f32; N], weights: &[f32; N]) -> f32 {
 }
 
 impl WegeChances {
-    /// How likely each side wins (W13, W16, W20), land first.
+    /// Each side's probability to win (W13, W16, W20), land first.
     pub fn wins(&self, options: &Options) -> [f32; 2] {
         let child = Side::ALL.map(|side| options.child.play(side));
         let pair = [0, 1].map(|side| if child[side] { 1.0 } else { self.pair[side] });
@@ -107,7 +107,7 @@ impl WegeChances {
     }
 }
 
-/// What is looked at in a position of two sides.
+/// The features of a position of a two-sided game.
 pub(super) fn features(throws: &Throws, position: &Position, seed: u64) -> WegeFeatures {
     let frame = Frame::of(position, (seed >> 32) as u32);
     let fills = Fills::new(throws, position, &frame, seed);
@@ -119,7 +119,7 @@ pub(super) fn features(throws: &Throws, position: &Position, seed: u64) -> WegeF
 }
 
 impl WegeFeatures {
-    /// What is looked at in a park with these odds of ways and crossings, and of ways of both.
+    /// The features from the log odds of ways and crossings, and of ways of both sides.
     pub(super) fn new(situation: &Situation, frame: &Frame, odds: [[f32; 4]; 2], both: f32) -> Self {
         Self {
             phase: situation.phase(),
@@ -150,19 +150,18 @@ pub(super) fn crossings(
 }
 
 impl Crossings {
-    /// The logarithms of the odds of a way, of a crossing and of another, and of a way with one exchange, among
-    /// these lanes.
+    /// The log odds, among these lanes, of a way, of each crossing, and of a way with one exchange.
     pub(super) fn log_odds(self, among: u64) -> [f32; 4] {
         [self.way(), self.across, self.up, self.mended]
             .map(|lanes| log_odds((lanes & among).count_ones(), among.count_ones()))
     }
 }
 
-/// The logarithms of a half, one and a half, and so on.
+/// `ln(n + 0.5)` for each count `n`.
 static LOGARITHMS: LazyLock<[f32; LANES as usize + 1]> =
     LazyLock::new(|| std::array::from_fn(|count| (count as f32 + 0.5).ln()));
 
-/// The logarithm of the odds of what came true in so many of so many lanes.
+/// The log odds of an event in `came` of `of` lanes.
 pub(super) fn log_odds(came: u32, of: u32) -> f32 {
     LOGARITHMS[came as usize] - LOGARITHMS[(of - came) as usize]
 }
@@ -183,7 +182,7 @@ fn pair_features(situation: &Situation, side: Side, frame: &Frame) -> [f32; PAIR
     let own = side as usize;
     let yes = |fact: bool| f32::from(u8::from(fact));
     let ducks = situation.ducks[own];
-    let expected = ducks as f32 * situation.to_come as f32 / situation.tiles.max(1) as f32;
+    let expected = ducks as f32 * situation.free as f32 / situation.tiles.max(1) as f32;
     let room = room_beside(frame.lone[own], !frame.laid()).min(6);
     let tight = yes(room == 0);
     let room = room as f32 / 4.0;
@@ -211,7 +210,7 @@ fn pair_features(situation: &Situation, side: Side, frame: &Frame) -> [f32; PAIR
     ]
 }
 
-/// How many free cells there are around these points in all.
+/// The number of free cells around these points, summed over the points.
 const fn room_beside(points: u64, free: u64) -> u32 {
     (points & free).count_ones()
         + (points >> 1 & free).count_ones()
@@ -219,7 +218,7 @@ const fn room_beside(points: u64, free: u64) -> u32 {
         + (points >> 9 & free).count_ones()
 }
 
-/// What a park is worth to a side that wins so likely, where the other side wins so likely.
+/// A side's value, from its own and the other side's probability to win.
 pub(super) fn value([own, other]: [f32; 2]) -> f32 {
     0.5 + 0.5 * (own - other)
 }

@@ -1,25 +1,25 @@
-//! What a tile does where it is laid, by a look at its corners alone.
+//! The local effect of a laying, at the corners of its cell.
 
 use trivium_wege::{Cell, Corner, Duck, Kind, Move, Point, Position, Side, Tile};
 
-/// What a link that is blocked counts against one that is made.
+/// The value of a blocked link, relative to a made one.
 const BLOCKED: f32 = 0.5;
-/// What a free place beside a lone duck is worth against a pair.
+/// The value of a free place beside a lone duck, relative to a pair.
 const ROOM: f32 = 0.1;
-/// What it costs if a place beside a lone duck is taken.
+/// The cost of taking a place beside a lone duck.
 const DENIED: f32 = 0.2;
 
-/// What each side gets of a laying: links of its ways, and pairs of its ducks; land first.
+/// What a laying brings each side, land first: links of its ways, and pairs of its ducks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Effect {
     pub(super) links: [f32; 2],
     pub(super) pairs: [f32; 2],
-    /// Ponds that hurt land, islands that hurt water.
+    /// New ponds, which hurt land, and new islands, which hurt water.
     pub(super) spoiled: [f32; 2],
 }
 
 impl Effect {
-    /// What laying the tile in hand so does.
+    /// The effect of laying a tile.
     pub(super) fn of(position: &Position, mv: Move, tile: Tile) -> Self {
         let links = Side::ALL.map(|side| {
             let met = links_at(position, mv.cell(), side);
@@ -44,7 +44,7 @@ fn links_at(position: &Position, cell: Cell, side: Side) -> f32 {
     corners.filter(arrives).count() as f32
 }
 
-/// What a laying does for the pairs of a colour: 1 for a new pair, parts of it for chances made or taken.
+/// The effect on pairs of a colour: 1 for a new pair, less for chances made or taken.
 fn pairing(position: &Position, mv: Move, tile: Tile, duck: Duck) -> f32 {
     let cell = mv.cell();
     let mut sum = 0.0;
@@ -57,7 +57,7 @@ fn pairing(position: &Position, mv: Move, tile: Tile, duck: Duck) -> f32 {
         sum += match (sitting, joins) {
             (1, true) => 1.0,
             (0, true) => ROOM * room,
-            // One place less where another duck could join this one.
+            // Takes a place where another duck could join this one.
             (1, false) => -DENIED,
             _ => 0.0,
         };
@@ -65,7 +65,7 @@ fn pairing(position: &Position, mv: Move, tile: Tile, duck: Duck) -> f32 {
     sum
 }
 
-/// How many ducks of a colour sit in a point already, but for those on this cell.
+/// The number of ducks of a colour at a point, without those on this cell.
 fn ducks_at(position: &Position, cell: Cell, point: Point, duck: Duck) -> usize {
     let sits = |other: &Cell| {
         *other != cell
@@ -83,8 +83,8 @@ fn around(point: Point) -> impl Iterator<Item = Cell> {
         .filter_map(move |(x, y)| Cell::new(point.x + x, point.y + y))
 }
 
-/// How many ponds or islands a path or a river closes on a cell: points of the other side with nothing but its
-/// kind around them (W12).
+/// The number of ponds or islands that a path or a river closes: points of the other side with only this kind around
+/// them (W12).
 fn closes(position: &Position, cell: Cell, kind: Kind) -> f32 {
     let other = match kind {
         Kind::Path => Side::Water,

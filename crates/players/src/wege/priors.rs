@@ -1,4 +1,4 @@
-//! What each move is worth at first sight: one look at fills at random tells it for all cells at once.
+//! Static move values: one set of random fills serves all moves.
 
 use trivium_game::Game;
 use trivium_wege::{Kind, Move, Position, Side};
@@ -8,8 +8,8 @@ use super::frame::Frame;
 use super::judgement::{self, WegeFeatures, WegeWeights, crossings, log_odds, value};
 use super::situation::Situation;
 
-/// A position with a tile in hand, as it is seen before a move is looked at.
-pub(super) struct Outlook<'a> {
+/// Estimates the values of all moves in a position with a tile in hand.
+pub(super) struct PriorEstimator<'a> {
     throws: &'a Throws,
     weights: &'a WegeWeights,
     position: &'a Position,
@@ -20,8 +20,8 @@ pub(super) struct Outlook<'a> {
     seed: u64,
 }
 
-impl<'a> Outlook<'a> {
-    /// Looks at a position where two sides play and a tile is in hand.
+impl<'a> PriorEstimator<'a> {
+    /// Fills the park of a two-sided game. A tile must be in hand.
     pub(super) fn new(
         throws: &'a Throws,
         weights: &'a WegeWeights,
@@ -36,7 +36,7 @@ impl<'a> Outlook<'a> {
         Self { throws, weights, position, frame, fills, crossings, after, seed }
     }
 
-    /// What the position after a move is worth to land.
+    /// The value for land after a move.
     pub(super) fn land_value(&self, mv: Move) -> f32 {
         let bit = self.frame.bit(mv.cell()).filter(|_| !mv.is_exchange());
         let features = if let Some(bit) = bit {
@@ -49,15 +49,14 @@ impl<'a> Outlook<'a> {
         value(features.chances(self.weights).wins(&self.position.options()))
     }
 
-    /// The features after laying the tile in hand on a cell of the frame: of the fills, those count in which it
-    /// lies there anyway.
+    /// The features after laying the tile in hand on a cell of the frame, from the fills that have such a tile there.
     fn features_after(&self, mv: Move, bit: u32) -> WegeFeatures {
-        let tile = self.position.hand().expect("a tile is in hand");
+        let tile = self.position.hand().expect("a move to lay needs a tile in hand");
         let duck = tile.duck().zip(mv.corner()).map(|(duck, corner)| (duck, mv.cell().point(corner)));
         let frame = self.frame.with_tile(bit, duck);
         let cell = (bit / 8 * 6 + bit % 8) as usize;
         let [land, water] = [0, 1].map(|side| self.fills.joins[side][cell]);
-        // A bridge is as good as a path to land and as a river to water; a reserve is as bad as the other.
+        // A bridge counts as a path for land and as a river for water; a reserve the other way round.
         let among = Side::ALL.map(|side| {
             let as_path = match tile.kind() {
                 Kind::Path => true,
@@ -69,7 +68,7 @@ impl<'a> Outlook<'a> {
         });
         let odds = Side::ALL.map(|side| self.crossings[side as usize].log_odds(among[side as usize]));
         let ways = self.crossings.map(Crossings::way);
-        // Where a bridge or a reserve lies, no lane tells of both: then as if each had its way by itself.
+        // For a bridge or a reserve the lanes of the two sides differ: treat their ways as independent.
         let both = if among[0] == among[1] {
             log_odds((ways[0] & ways[1] & among[0]).count_ones(), among[0].count_ones())
         } else {

@@ -1,34 +1,34 @@
-//! What of a position matters beside the park: who is to move, and what is to come.
+//! What the evaluation uses besides the park: the side to move, and the remaining tiles.
 
 use trivium_game::{Game, Turn};
 use trivium_wege::{Kind, Position, Side, Tile};
 
-/// Weights differ by how much of the park is to come.
+/// The number of phases: weights differ by the number of free cells.
 pub const PHASES: usize = 7;
 /// A phase ends when fewer cells than this are free.
 const PHASE_ENDS: [u32; PHASES - 1] = [32, 24, 16, 11, 7, 4];
 
-/// In the first phases bridges are not looked at.
+/// The first phases, which do not depend on bridges.
 const PLAIN_PHASES: usize = 2;
-/// For ways, weights later also differ by how many bridges are to come: none, one or more. A bridge can take the
-/// place of a tile that lies in the way (W7).
+/// The number of stages: in later phases, the weights for ways also differ by the number of remaining bridges (none, one,
+/// more). A bridge can replace a tile that is in the way (W7).
 pub const STAGES: usize = PLAIN_PHASES + 3 * (PHASES - PLAIN_PHASES);
 
-/// What of a position matters beside the park.
+/// What the evaluation uses besides the park.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
-    /// How many cells are free.
-    pub(super) to_come: u32,
-    /// The side that is to move or to draw.
+    /// The number of free cells.
+    pub(super) free: u32,
+    /// The side to move or draw.
     pub(super) mover: Side,
     pub(super) hand: Option<Tile>,
-    /// How many tiles are to come, with the hand.
+    /// The number of remaining tiles, the hand included.
     pub(super) tiles: u32,
-    /// How many of them have a duck of each side's colour.
+    /// By side: the remaining tiles with a duck of its colour.
     pub(super) ducks: [u32; 2],
-    /// How many of them are of each side's own kind.
+    /// By side: the remaining tiles of its own kind.
     pub(super) own: [u32; 2],
-    /// How many of them are bridges.
+    /// The remaining bridges.
     pub(super) bridges: u32,
 }
 
@@ -46,21 +46,21 @@ impl Situation {
         situation
     }
 
-    /// The situation after the tile in hand is laid: the other side is to draw.
+    /// The situation after laying the tile in hand: the other side draws.
     pub(super) fn after_laying(position: &Position) -> Self {
-        let Self { to_come, mover, .. } = Self::of(position);
-        let mut situation = Self::without_tiles(to_come - 1, Side::ALL[1 - mover as usize], None);
+        let Self { free, mover, .. } = Self::of(position);
+        let mut situation = Self::without_tiles(free - 1, Side::ALL[1 - mover as usize], None);
         for tile in Tile::ALL {
             situation.add(tile, u32::from(position.left().of(tile)));
         }
         situation
     }
 
-    const fn without_tiles(to_come: u32, mover: Side, hand: Option<Tile>) -> Self {
-        Self { to_come, mover, hand, tiles: 0, ducks: [0; 2], own: [0; 2], bridges: 0 }
+    const fn without_tiles(free: u32, mover: Side, hand: Option<Tile>) -> Self {
+        Self { free, mover, hand, tiles: 0, ducks: [0; 2], own: [0; 2], bridges: 0 }
     }
 
-    /// Adds so many tiles of a sort to those that are to come.
+    /// Adds remaining tiles of a sort.
     fn add(&mut self, tile: Tile, number: u32) {
         self.tiles += number;
         if let Some(duck) = tile.duck() {
@@ -74,12 +74,12 @@ impl Situation {
         }
     }
 
-    /// Which weights of pairs count now.
+    /// The phase: selects the weights for pairs.
     pub(super) fn phase(&self) -> usize {
-        PHASE_ENDS.into_iter().filter(|&end| self.to_come < end).count()
+        PHASE_ENDS.into_iter().filter(|&end| self.free < end).count()
     }
 
-    /// Which weights of ways count now.
+    /// The stage: selects the weights for ways.
     pub(super) fn stage(&self) -> usize {
         match self.phase().checked_sub(PLAIN_PHASES) {
             Some(phase) => PLAIN_PHASES + 3 * phase + self.bridges.min(2) as usize,
@@ -87,14 +87,14 @@ impl Situation {
         }
     }
 
-    /// Who is to move with what: the side itself is to draw; it has a tile of its own or another one; the other
-    /// side has a tile of this side's or one of its own.
+    /// One-hot tempo features: the side itself draws; it holds a useful tile or not; the other side holds a tile
+    /// that is useful to this side or not.
     pub(super) fn tempo(&self, side: Side) -> [f32; 5] {
         let mut tempo = [0.0; 5];
         let own = self.mover == side;
         match self.hand {
             Some(tile) => {
-                // A bridge is good for whoever has it.
+                // A bridge is useful to the side that holds it.
                 let useful = match tile.kind() {
                     Kind::Bridge => own,
                     Kind::Reserve => !own,

@@ -1,4 +1,4 @@
-//! The weights, as `cargo run --release -p trivium-players --example wege_weights` learns them.
+//! Learned weights, the output of `cargo run --release -p trivium-players --example wege_weights`.
 
 use super::WegeWeights;
 

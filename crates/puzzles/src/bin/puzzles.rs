@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use trivium_games::{AnyPosition, GameKind};
-use trivium_players::{Certain, Level, Playable, Thinker};
+use trivium_players::{Level, LevelPlayer, Playable, Solvable};
 use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -192,10 +192,10 @@ fn is_advised(puzzle: &Puzzle) -> bool {
     advice.is_some_and(|advice| advice == puzzle.solution)
 }
 
-fn advice<G: Certain>(position: &G) -> Option<String> {
-    position.certain_move(ADVICE).ok()?.map(|mv| position.write_move(mv))
+fn advice<G: Solvable>(position: &G) -> Option<String> {
+    position.proven_move(ADVICE).ok()?.map(|mv| position.write_move(mv))
 }
 
 fn choice<G: Playable>(position: &G, level: Level) -> Option<String> {
-    Thinker::new(position, level, 1).choose().map(|mv| position.write_move(mv))
+    LevelPlayer::new(position, level, 1).choose().map(|mv| position.write_move(mv))
 }

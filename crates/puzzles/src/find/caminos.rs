@@ -3,7 +3,7 @@
 use trivium_caminos::{Grid, Move, Options, Position, Shape};
 use trivium_game::{Game, PositionText, Seat, Turn};
 use trivium_players::{CaminosGoal, wins_by, wins_within};
-use trivium_search::{Fraction, RanOut, Solver};
+use trivium_search::{Exhausted, Fraction, Solver};
 
 use super::mover::Movers;
 use super::rank::Look;
@@ -40,7 +40,7 @@ fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
             Ok(true) => Some(Some(moves)),
             Ok(false) => None,
             // Whether there is a longer win does not matter any more.
-            Err(RanOut) => Some(None),
+            Err(Exhausted) => Some(None),
         }
     })??;
     let solution = only_win(position, moves)?;

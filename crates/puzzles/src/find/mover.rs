@@ -1,7 +1,7 @@
 //! Who plays the games in which puzzles are sought: players of little strength, who err now and then.
 
 use trivium_game::{Random, Turn};
-use trivium_players::{Level, Novice, Playable, Thinker};
+use trivium_players::{Level, LevelPlayer, Novice, Playable};
 
 /// One in so many moves is played blindly.
 const BLIND: u32 = 5;
@@ -9,7 +9,7 @@ const BLIND: u32 = 5;
 /// A player for one seat.
 enum Mover<G: Playable> {
     Novice(Box<Novice<G>>),
-    Thinker(Box<Thinker<G>>),
+    Level(Box<LevelPlayer<G>>),
 }
 
 /// The players of a game.
@@ -26,7 +26,7 @@ impl<G: Playable> Movers<G> {
             0 => Mover::Novice(Box::new(Novice::new(position, seed))),
             number => {
                 let level = Level::new(number).unwrap_or(Level::FIRST);
-                Mover::Thinker(Box::new(Thinker::new(position, level, seed)))
+                Mover::Level(Box::new(LevelPlayer::new(position, level, seed)))
             }
         });
         Self { movers: movers.collect(), random }
@@ -41,9 +41,9 @@ impl<G: Playable> Movers<G> {
             Turn::Seat(seat) => {
                 let mv = match &mut self.movers[seat.index()] {
                     Mover::Novice(novice) => novice.choose(position),
-                    Mover::Thinker(thinker) => {
-                        thinker.look_at(position);
-                        thinker.choose()
+                    Mover::Level(player) => {
+                        player.set_position(position);
+                        player.choose()
                     }
                 };
                 match mv {

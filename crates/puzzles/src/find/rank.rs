@@ -1,7 +1,7 @@
 //! How difficult a puzzle is.
 
 use trivium_game::Random;
-use trivium_players::{Level, Playable, Thinker};
+use trivium_players::{Level, LevelPlayer, Playable};
 use trivium_search::{Candidates, Guide as _};
 
 /// The level that has a try.
@@ -21,7 +21,7 @@ impl Look {
         position.guide().candidates(position, usize::MAX, &mut Random::seeded(0), &mut candidates);
         let place = candidates.moves.iter().position(|candidate| candidate.mv == mv);
         let level = Level::new(TRIES).unwrap_or(Level::FIRST);
-        let tried = Thinker::new(position, level, 1).choose();
+        let tried = LevelPlayer::new(position, level, 1).choose();
         Self { better_looking: place.unwrap_or(candidates.moves.len()), missed: tried != Some(mv) }
     }
 

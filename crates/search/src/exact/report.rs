@@ -1,19 +1,18 @@
-//! Which moves are best, and how the game goes on with them.
+//! The best moves and the principal variation.
 
 use trivium_game::{Game, Turn};
 
-use super::{Beyond, Goal, RanOut, Solver, TO_THE_END, Worth};
+use super::{Exhausted, Goal, LeafBound, Solver, UNLIMITED, ValueBounds};
 use crate::tree::StepOf;
 use crate::{Fraction, Step};
 
 impl<G: Game, T: Goal<G>> Solver<G, T> {
-    /// What each legal move is worth to team 0, looking as far ahead as it takes; nothing unless a seat is to
-    /// move.
+    /// The value of each legal move for team 0; empty unless a seat is to move.
     ///
     /// # Errors
     ///
-    /// If the budget ran out.
-    pub fn move_values(&mut self, position: &G) -> Result<Vec<(G::Move, Fraction)>, RanOut> {
+    /// If the budget is exhausted.
+    pub fn move_values(&mut self, position: &G) -> Result<Vec<(G::Move, Fraction)>, Exhausted> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let values = moves.into_iter().map(|mv| {
@@ -24,39 +23,37 @@ impl<G: Game, T: Goal<G>> Solver<G, T> {
         values.collect()
     }
 
-    /// The legal moves that keep what a position is worth; none unless that is known.
-    ///
-    /// What was known so many moves ahead of the position is enough.
+    /// The legal moves that keep the position's value; none unless it is exact. `depth` is the depth that proved it.
     pub(super) fn best_moves(
         &mut self,
         position: &G,
-        worth: Worth,
+        bounds: ValueBounds,
         depth: u32,
-    ) -> Result<Vec<G::Move>, RanOut> {
+    ) -> Result<Vec<G::Move>, Exhausted> {
         let mut best = Vec::new();
-        let (Some(value), Turn::Seat(seat)) = (worth.exact(), position.turn()) else { return Ok(best) };
-        let first = position.team_of(seat).index() == 0;
+        let (Some(value), Turn::Seat(seat)) = (bounds.exact(), position.turn()) else { return Ok(best) };
+        let maximizes = position.team_of(seat).index() == 0;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        // Where the goal knew the value without looking ahead, one move more shows why.
+        // If the goal knew the value without search, one more ply shows which moves reach it.
         let depth = depth.max(1) - 1;
         for mv in moves {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            // A move may need a longer look than the position did: it is best only if that is certain.
-            let beyond = if first { Beyond::Least } else { Beyond::Most };
-            let after = self.bounded(&after, depth, beyond)?;
-            if (first && after >= value) || (!first && after <= value) {
+            // A move may need more depth than the position did: list it only if this depth proves it.
+            let leaf_bound = if maximizes { LeafBound::Lower } else { LeafBound::Upper };
+            let after = self.bound(&after, depth, leaf_bound)?;
+            if (maximizes && after >= value) || (!maximizes && after <= value) {
                 best.push(mv);
             }
         }
         Ok(best)
     }
 
-    /// How the game goes on with best moves, until its end or as far as the values are known.
-    pub(super) fn line(&mut self, position: &G, worth: Worth, depth: u32) -> Vec<StepOf<G>> {
+    /// The principal variation, as far as the values are known.
+    pub(super) fn line(&mut self, position: &G, bounds: ValueBounds, depth: u32) -> Vec<StepOf<G>> {
         let mut line = Vec::new();
-        let Some(value) = worth.exact() else { return line };
+        let Some(value) = bounds.exact() else { return line };
         let mut position = position.clone();
         let (mut value, mut depth) = (value, depth.max(1));
         while let Ok(Some((step, after))) = self.step(&position, value, depth) {
@@ -73,17 +70,17 @@ impl<G: Game, T: Goal<G>> Solver<G, T> {
         line
     }
 
-    /// A best move, or the likeliest draw, and the value after it; `None` where nothing is known any more.
+    /// A best move or the likeliest draw, and the value after it; `None` where the value is unknown.
     fn step(
         &mut self,
         position: &G,
         value: Fraction,
         depth: u32,
-    ) -> Result<Option<(StepOf<G>, Fraction)>, RanOut> {
+    ) -> Result<Option<(StepOf<G>, Fraction)>, Exhausted> {
         match position.turn() {
             Turn::Over => Ok(None),
-            // What is drawn now is no part of the question any more.
-            Turn::Chance(_) if self.looker.goal.settled(position).is_some() => Ok(None),
+            // The goal does not depend on what is drawn now.
+            Turn::Chance(_) if self.search.goal.known_value(position).is_some() => Ok(None),
             Turn::Chance(_) => {
                 let mut draws = Vec::new();
                 position.draws(&mut draws);
@@ -94,16 +91,16 @@ impl<G: Game, T: Goal<G>> Solver<G, T> {
                 if after.draw(draw).is_err() {
                     return Ok(None);
                 }
-                Ok(Some((Step::Draw(draw), self.bounded(&after, TO_THE_END, Beyond::Least)?)))
+                Ok(Some((Step::Draw(draw), self.bound(&after, UNLIMITED, LeafBound::Lower)?)))
             }
             Turn::Seat(_) => {
                 let mut moves = Vec::new();
-                self.looker.goal.moves(position, depth, &mut moves);
+                self.search.goal.ordered_moves(position, depth, &mut moves);
                 for mv in moves {
                     let mut after = position.clone();
                     after.play_unchecked(mv);
-                    if self.bounded(&after, depth - 1, Beyond::Least)? == value
-                        && self.bounded(&after, depth - 1, Beyond::Most)? == value
+                    if self.bound(&after, depth - 1, LeafBound::Lower)? == value
+                        && self.bound(&after, depth - 1, LeafBound::Upper)? == value
                     {
                         return Ok(Some((Step::Move(mv), value)));
                     }

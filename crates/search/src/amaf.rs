@@ -1,21 +1,21 @@
-//! Things that can come true in a playout, by number: what moves in different places have in common.
+//! AMAF keys: what moves in different positions have in common.
 
-/// A set of numbers.
+/// A set of AMAF keys (all moves as first), as a bit set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Keys(Vec<u64>);
+pub struct AmafKeys(Vec<u64>);
 
-impl Keys {
-    /// Empties the set.
+impl AmafKeys {
+    /// Empties the set and keeps its memory.
     pub fn clear(&mut self) {
         self.0.fill(0);
     }
 
-    /// Whether the set has no number.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Adds a number.
+    /// Adds a key.
     pub fn insert(&mut self, key: u16) {
         let word = usize::from(key / 64);
         if word >= self.0.len() {
@@ -24,7 +24,7 @@ impl Keys {
         self.0[word] |= 1 << (key % 64);
     }
 
-    /// Whether the number is in the set.
+    /// Whether the set contains a key.
     pub fn contains(&self, key: u16) -> bool {
         self.0.get(usize::from(key / 64)).is_some_and(|word| word >> (key % 64) & 1 == 1)
     }
@@ -35,8 +35,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_added_is_there() {
-        let mut keys = Keys::default();
+    fn contains_what_was_inserted() {
+        let mut keys = AmafKeys::default();
         for key in [0, 63, 64, 1000] {
             assert!(!keys.contains(key));
             keys.insert(key);

@@ -1,4 +1,4 @@
-//! What a placement gains: how much nearer to a way it brings its team, and how much further it takes the other.
+//! Distance gains: how many steps a placement saves its team and costs the other.
 
 use trivium_caminos::{CellSet, Move, Position};
 use trivium_game::Team;
@@ -6,43 +6,43 @@ use trivium_game::Team;
 use super::distance::{Crossing, FAR, Ground, Reach, shortest};
 use super::{coverers, ground};
 
-/// The ways of one crossing over some ground, looked at from both ends.
+/// The ways of one crossing, with distances from both ends.
 pub(super) struct Ways {
     crossing: Crossing,
     pub(super) there: Reach,
     pub(super) back: Reach,
-    /// The steps to the shortest.
+    /// The length of the shortest way, in steps.
     pub(super) length: usize,
 }
 
 impl Ways {
-    /// Looks at the ways that are up to so many steps longer than the shortest.
+    /// Computes distances up to `beyond` steps past the shortest way.
     pub(super) fn new(crossing: Crossing, ground: &Ground, beyond: usize) -> Self {
         let there = Reach::new(crossing.from, crossing.to, ground, beyond);
         let back = Reach::new(crossing.to, crossing.from, ground, beyond);
         Self { crossing, length: there.to(crossing.to), there, back }
     }
 
-    /// The steps that the shortest way still needs with a piece on these cells.
+    /// The length of the shortest way after a piece is placed on these cells.
     fn length_with(&self, footprint: CellSet) -> usize {
         let Crossing { from, to } = self.crossing;
         self.length.min(self.there.beside(from, footprint) + self.back.beside(to, footprint))
     }
 }
 
-/// What is known before a placement, so that its gain is found without playing it.
-pub(super) struct Outlook<'a> {
+/// Computes the gain of a placement without playing it.
+pub(super) struct GainEstimator<'a> {
     crossings: &'a [Crossing],
     /// The ways of the team to move.
     ways: &'a [Ways],
-    /// The steps that its shortest way needs.
+    /// The length of its shortest way.
     length: usize,
     other_ground: Ground,
     other_length: usize,
     other_covers: bool,
 }
 
-impl<'a> Outlook<'a> {
+impl<'a> GainEstimator<'a> {
     pub(super) fn new(position: &Position, team: Team, crossings: &'a [Crossing], ways: &'a [Ways]) -> Self {
         let other = Team::new(1 - team.index() as u8);
         let other_ground = ground(position, other);
@@ -56,7 +56,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The steps that a placement gains on the other team.
+    /// The steps that a placement saves its team and costs the other, together.
     pub(super) fn gain(&self, mv: Move) -> f32 {
         let footprint = mv.footprint();
         let length = self.ways.iter().map(|ways| ways.length_with(footprint)).min().unwrap_or(FAR);
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_gain_is_what_playing_the_move_changes() {
+    fn gain_equals_the_change_after_playing_the_move() {
         let mut random = Random::seeded(3);
         let mut moves = Vec::new();
         for grid in Grid::ALL {
@@ -94,7 +94,7 @@ mod tests {
                 let own_ground = ground(&position, team);
                 let ways: Vec<_> =
                     crossings.iter().map(|&crossing| Ways::new(crossing, &own_ground, 3)).collect();
-                let outlook = Outlook::new(&position, team, &crossings, &ways);
+                let estimator = GainEstimator::new(&position, team, &crossings, &ways);
                 position.legal_moves(&mut moves);
                 for &mv in moves.iter().step_by(11) {
                     let mut after = position;
@@ -104,7 +104,7 @@ mod tests {
                     }
                     let nearer = length(&position, team) - length(&after, team);
                     let further = length(&after, other) - length(&position, other);
-                    assert!((outlook.gain(mv) - nearer - further).abs() < 0.01, "{position:?} {mv:?}");
+                    assert!((estimator.gain(mv) - nearer - further).abs() < 0.01, "{position:?} {mv:?}");
                 }
                 position.play_random(&mut random);
             }

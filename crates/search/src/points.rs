@@ -1,4 +1,4 @@
-//! The points that the moves at the root bring.
+//! Expected points of the root's moves.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use trivium_game::{MAX_TEAMS, Team, TeamPoints};
 
 use crate::tree::NodeId;
 
-/// The points that every team may expect.
+/// The expected points of every team.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points([f32; MAX_TEAMS]);
 
@@ -40,20 +40,20 @@ impl From<TeamPoints> for Points {
     }
 }
 
-/// For every move at the root the sum of the points that came of it, and how often.
+/// The sum and the number of evaluated points for each move at the root.
 ///
-/// Points are for people to see, the search does not go by them: so they are not kept deeper in the tree.
+/// Points are for display; the search does not use them, so deeper nodes do not store them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tallies(BTreeMap<NodeId, (Points, u32)>);
+pub(crate) struct RootPoints(BTreeMap<NodeId, (Points, u32)>);
 
-impl Tallies {
+impl RootPoints {
     pub(crate) fn add(&mut self, child: NodeId, points: &Points) {
         let (sum, count) = self.0.entry(child).or_default();
         sum.add(points);
         *count += 1;
     }
 
-    /// The mean of what came of a move.
+    /// The mean points after a move.
     pub(crate) fn mean(&self, child: NodeId) -> Option<Points> {
         let (sum, count) = self.0.get(&child)?;
         Some(sum.divided_by(*count as f32))

@@ -1,0 +1,149 @@
+//! The computer player of one game, at a level.
+
+use std::num::NonZeroUsize;
+
+use trivium_game::Turn;
+use trivium_search::{Budget, Report, Search, Settings, Status};
+
+use crate::level::Weakened;
+use crate::solver_probe::SolverProbe;
+use crate::{Level, Playable};
+
+/// A computer player of one game: tree search with the weaknesses of its level, and at level 8 a solver.
+#[derive(Debug)]
+pub struct LevelPlayer<G: Playable> {
+    search: Search<G>,
+    guide: Weakened<G::Guide>,
+    level: Level,
+    threads: NonZeroUsize,
+    probe: Option<SolverProbe<G>>,
+}
+
+impl<G: Playable> LevelPlayer<G> {
+    /// A player of this level with the game's settings.
+    pub fn new(position: &G, level: Level, seed: u64) -> Self {
+        Self::with_settings(position, level, seed, G::SETTINGS)
+    }
+
+    /// A player of this level with other settings, for example less memory.
+    pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
+        // With the full guide, the first level would beat every novice.
+        let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
+        Self {
+            search: Search::new(position.clone(), settings, seed),
+            guide: Weakened::new(guide, level.weakness(), seed),
+            level,
+            threads: NonZeroUsize::MIN,
+            probe: None,
+        }
+    }
+
+    /// Searches on this many threads.
+    #[must_use]
+    pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// The player's level.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Moves on to another position and keeps the subtree if the search has reached it.
+    pub fn set_position(&mut self, position: &G) {
+        self.search.follow(position, 2 * usize::from(position.seats()));
+    }
+
+    /// Searches within a budget. Can be called again to continue.
+    pub fn think(&mut self, mut budget: Budget<'_>) -> Status {
+        if self.search.position().turn() == Turn::Over {
+            return Status::Decided;
+        }
+        if self.level != Level::LAST {
+            return self.search(budget);
+        }
+        let mut left = budget.node_limit();
+        loop {
+            let due = self.run_solver(left.is_none());
+            let part = due.into_iter().chain(left).min().unwrap_or(u64::MAX);
+            let before = self.search.descents();
+            let status = self.search(budget.part(part));
+            let made = if status == Status::Decided { part } else { self.search.descents() - before };
+            if let Some(probe) = &mut self.probe {
+                probe.count(made);
+            }
+            left = left.map(|left| left.saturating_sub(made));
+            match status {
+                _ if left == Some(0) => return status,
+                Status::TimeUp | Status::Stopped => return status,
+                Status::Decided if due.is_none() => return status,
+                Status::Decided if budget.is_stopped() => return Status::Stopped,
+                Status::Decided if budget.is_over() => {
+                    // In a node-limited search the solver continues in the next call.
+                    return if left.is_some() { Status::TimeUp } else { status };
+                }
+                // Continue even if the search is decided: the solver may find a faster win, or more points.
+                Status::NodesSpent | Status::Decided => {}
+            }
+        }
+    }
+
+    fn search(&mut self, budget: Budget<'_>) -> Status {
+        match self.threads.get() {
+            1 => self.search.run(&mut self.guide, budget),
+            _ => self.search.run_parallel(self.threads, &mut self.guide, budget),
+        }
+    }
+
+    /// Runs the solver's slices that are due. Returns in how many descents the next one is.
+    fn run_solver(&mut self, time_limited: bool) -> Option<u64> {
+        let position = self.search.position();
+        let known = self.probe.take().filter(|probe| probe.is_about(position));
+        let probe = self.probe.insert(known.unwrap_or_else(|| SolverProbe::new(position)));
+        while probe.due(time_limited) == Some(0) {
+            probe.run_slice();
+        }
+        probe.due(time_limited)
+    }
+
+    /// Searches with the level's node budget and returns the move; `None` if no seat is to move.
+    pub fn choose(&mut self) -> Option<G::Move> {
+        self.think(Budget::nodes(self.level.nodes::<G>()));
+        self.best_move()
+    }
+
+    /// The best move so far.
+    pub fn best_move(&self) -> Option<G::Move> {
+        self.proven_move().or_else(|| self.search.best_move())
+    }
+
+    /// The solver's move; `None` if there is none, or the search knows a win in one.
+    fn proven_move(&self) -> Option<G::Move> {
+        if self.search.wins_at_once() {
+            return None;
+        }
+        let probe = self.probe.as_ref().filter(|probe| probe.is_about(self.search.position()));
+        probe.and_then(SolverProbe::proven)
+    }
+
+    /// What the search has found so far.
+    pub fn report(&self) -> Report<G::Move, G::Draw> {
+        let mut report = self.search.report();
+        if let Some(proven) = self.proven_move() {
+            // The solver's move comes first, whatever the search's visits.
+            report.moves.sort_by_key(|found| found.mv != proven);
+        }
+        report
+    }
+
+    /// The number of descents since the player was created.
+    pub const fn descents(&self) -> u64 {
+        self.search.descents()
+    }
+
+    /// The size of the tree in bytes.
+    pub fn memory(&self) -> usize {
+        self.search.memory()
+    }
+}

@@ -1,0 +1,26 @@
+//! What the computer player needs of each game.
+
+use std::fmt;
+
+use trivium_games::Rules;
+use trivium_search::{Guide, Settings};
+
+use crate::{Level, Solvable};
+
+/// A game that [`LevelPlayer`](crate::LevelPlayer) can play. Each game's module implements it with its own tuning.
+pub trait Playable: Rules<Move: Send, Draw: Send> + Solvable + Send {
+    /// Priors and leaf values.
+    type Guide: Guide<Self> + Clone + Send + fmt::Debug;
+    /// Search parameters.
+    const SETTINGS: Settings;
+    /// Descents per move at each level; the last takes about two seconds.
+    const NODES: [u64; Level::COUNT];
+
+    /// The guide for games with these options.
+    fn guide(&self) -> Self::Guide;
+
+    /// A weaker guide, for the novice and the first level.
+    fn novice_guide(&self) -> Self::Guide {
+        self.guide()
+    }
+}
