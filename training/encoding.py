@@ -33,7 +33,8 @@ class Encoding:
         self.plane_names = description["planes"]
         self.grids = [grid["name"] for grid in description["grids"]]
         self.first_grid = self.global_names.index(self.grids[0])
-        self.neutral = [self.global_names.index(name) for name in ("neutral-own", "neutral-opp")]
+        first = self.global_names.index("neutral-own")
+        self.neutral = slice(first, first + 2)
         self.shifts = torch.arange(8, dtype=torch.uint8, device=device)
         self._make_legality(description)
         self._make_symmetries(description)
@@ -49,6 +50,7 @@ class Encoding:
             columns[index] = len(pattern["columns"])
             for dx, dy, base, _ in pattern["columns"]:
                 weight[index, base, dy, dx] = 1
+        self.shape_count = len(names)
         self.column_weight = weight.to(self.device)
         self.column_count = columns.to(self.device)
         self.pattern_shape = shapes.to(self.device)
@@ -92,7 +94,7 @@ class Encoding:
         by_height = torch.stack([board - one, one - two, two - three], dim=1)
         edge = F.pad(by_height, (0, 2, 0, 2))
         fits = F.conv2d(edge, self.column_weight.to(edge.dtype)) > (self.column_count - 0.5).view(1, -1, 1, 1)
-        in_hand = features[:, : int(self.pattern_shape.max()) + 1][:, self.pattern_shape] > 0
+        in_hand = features[:, : self.shape_count].index_select(1, self.pattern_shape) > 0
         is_neutral = (features[:, self.neutral].sum(dim=1, keepdim=True) > 0).expand_as(in_hand)
         placeable = torch.where(is_neutral, self.is_neutral_pattern[None], in_hand)
         return (fits & placeable[:, :, None, None]).flatten(1)

@@ -22,10 +22,13 @@ class Frame:
 
 
 class Link:
-    """A running self-play program. `frames` holds what it sends; None when it has ended."""
+    """A running self-play program. What it sends goes into the queue as (link, frame); (link, None) when it has ended."""
 
-    def __init__(self, selfplay, arguments, encoding):
+    def __init__(self, selfplay, arguments, encoding, networks, frames):
         self.encoding = encoding
+        self.evaluate = Evaluator(encoding, networks)
+        self.report = None
+        self.is_closed = False
         self.is_cuda = encoding.device.type == "cuda"
         command = [selfplay] + [str(argument) for argument in arguments]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
@@ -34,7 +37,7 @@ class Link:
                 fcntl.fcntl(pipe, 1031, PIPE_BYTES)  # F_SETPIPE_SZ: fewer switches between the processes
             except OSError:
                 pass
-        self.frames = queue.Queue()
+        self.frames = frames
         self.answers = queue.Queue()
         self.threads = [threading.Thread(target=work, daemon=True) for work in (self._read, self._write)]
         for thread in self.threads:
@@ -66,10 +69,11 @@ class Link:
                 data = self._buffer(sizes[kind])
                 self._fill(memoryview(data.numpy()))
                 if kind == REPORT:
-                    data = json.loads(bytes(data.numpy()))
-                self.frames.put(Frame(kind, count, extra, network, data))
+                    self.report = json.loads(bytes(data.numpy()))
+                else:
+                    self.frames.put((self, Frame(kind, count, extra, network, data)))
         except (EOFError, ValueError, OSError):
-            self.frames.put(None)
+            self.frames.put((self, None))
 
     def _write(self):
         try:
@@ -86,9 +90,9 @@ class Link:
         except (OSError, ValueError):
             pass
 
-    def answer(self, data):
-        """Sends an answer, which may still be computed on the device."""
-        event = None
+    def answer(self, frame):
+        """Evaluates a frame. The answer goes out when the device has computed it; nobody waits for that here."""
+        data, event = self.evaluate(frame), None
         if self.is_cuda:
             host = self._buffer(tuple(data.shape))
             host.copy_(data, non_blocking=True)
@@ -98,7 +102,8 @@ class Link:
         self.answers.put((data.contiguous(), event))
 
     def close(self):
-        """Ends the program."""
+        """Ends the program; what it has sent before no longer counts."""
+        self.is_closed = True
         self.answers.put(None)
         self.process.kill()
         self.process.wait()
@@ -123,9 +128,11 @@ class Evaluator:
         features = records[:, encoding.plane_bytes : features_end].contiguous().view(torch.float32)
         noise = records[:, features_end : features_end + 4].contiguous().view(torch.float32)
         network = self.networks[frame.network]
+        packed, features_in = self.fill_up(packed), self.fill_up(features)
         dtype = next(network.parameters()).dtype
         planes = encoding.frames(encoding.unpack(packed), dtype)
-        logits, value = network(planes, features.to(dtype))
+        logits, value = network(planes, features_in.to(dtype))
+        planes, logits, value = planes[:count], logits[:count], value[:count]
         legal = encoding.legal(planes, features)
         if frame.extra:
             masks = data[count * encoding.request_bytes :].view(frame.extra, encoding.mask_bytes)
@@ -144,6 +151,16 @@ class Evaluator:
         return torch.cat(answer, dim=1)
 
 
+    def fill_up(self, tensor):
+        """On a GPU, batches come in few sizes, so that the fastest convolutions are sought only once for each."""
+        if self.encoding.device.type != "cuda":
+            return tensor
+        count, size = len(tensor), 64
+        while size < count:
+            size += min(size, 512)
+        padding = torch.zeros((size - count, *tensor.shape[1:]), dtype=tensor.dtype, device=tensor.device)
+        return torch.cat([tensor, padding])
+
     def gumbel(self, logits, noise):
         """Gumbel noise for every action, scaled by position."""
         if self.encoding.device.type == "cuda":
@@ -152,22 +169,3 @@ class Evaluator:
         gumbel, rows = torch.zeros_like(logits), noise.view(-1) > 0
         gumbel[rows] = torch.empty_like(logits[rows]).exponential_().log_().neg_() * noise[rows]
         return gumbel
-
-
-def match(selfplay, encoding, networks, arguments):
-    """Plays a match to its end; the last report."""
-    link = Link(selfplay, ["arena"] + arguments, encoding)
-    evaluate = Evaluator(encoding, networks)
-    report = None
-    while True:
-        frame = link.frames.get()
-        if frame is None:
-            break
-        if frame.kind == EVALUATE:
-            link.answer(evaluate(frame))
-        elif frame.kind == REPORT:
-            report = frame.data
-    link.close()
-    if report is None:
-        raise SystemExit("the self-play program ended without a report")
-    return report

@@ -116,7 +116,7 @@ class Net(nn.Module):
     def forward(self, planes, features):
         """Logits of all actions (batch, patterns * cells), and the value head's output (batch, 4), both float32."""
         board = planes[:, :1]
-        board_size = board.sum(dim=(2, 3))
+        board_size = board.sum(dim=(2, 3)).clamp_min(1)
         h = F.relu(self.input(planes) + self.globals(features)[:, :, None, None]) * board
         for block in self.blocks:
             h = block(h, board, board_size)

@@ -19,7 +19,7 @@ import encoding as encodings
 import learner as learners
 import model
 import weights
-from link import EVALUATE, REPORT, SAMPLES, Evaluator, Link, match
+from link import EVALUATE, Link
 from replay import Replay
 
 REPLAY_FILES = 3
@@ -28,7 +28,7 @@ REPLAY_FILES = 3
 SMOKE = {
     "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "student": "tiny", "threads": 2, "games": 64,
     "batch": 32, "sims": 4, "deep_percent": 0, "weights": "1,0,0,0", "learn_batch": 64, "reuse": 4, "capacity": 20_000,
-    "least": 256, "warm": 10, "least_window": 2_000, "tell": 3, "save_every": 10, "pairs": 0, "arena_sims": 4, "reserve": 2,
+    "least": 256, "warm": 10, "least_window": 2_000, "tell": 3, "save_every": 10, "pairs": 0, "arena_sims": 8, "reserve": 2,
     "refresh": 10,
 }
 
@@ -62,6 +62,12 @@ class Run:
         self.samples_seen = 0
         self.ratings = {}
         self.gate = None
+        self.frames = queue.Queue()
+        self.player = None
+        # Matches that are being played, with what to do with their reports.
+        self.matches = {}
+        # Learning steps that new samples ask for.
+        self.owed = 0.0
         os.makedirs(arguments.state, exist_ok=True)
         self.resume()
 
@@ -110,101 +116,125 @@ class Run:
         if with_replay:
             self.replay.save(self.arguments.state, REPLAY_FILES)
 
-    def match(self, networks, pairs, *extra):
+    def start_match(self, networks, pairs, *extra):
+        """A match that is played when its frames are answered."""
         arguments = self.arguments
-        common = ["--threads", arguments.threads, "--sims", arguments.arena_sims, "--pairs", pairs]
+        common = ["arena", "--threads", arguments.threads, "--sims", arguments.arena_sims, "--pairs", pairs]
         common += ["--games", 12 * pairs, "--batch", 6 * pairs, "--seed", self.learner.step + 1, *extra]
-        return match(arguments.selfplay, self.encoding, networks, common)
+        return Link(arguments.selfplay, common, self.encoding, networks, self.frames)
+
+    def match(self, networks, pairs, *extra):
+        """Plays a match to its end; the report."""
+        link = self.start_match(networks, pairs, *extra)
+        while self.serve(60) is not link:
+            pass
+        return link.report
 
     def judge(self):
-        """Plays the teacher of now against the one of the last gate, board by board."""
-        pairs = self.arguments.pairs
+        """Starts a gate: the teacher of now against the one of the last gate, on every board."""
         player = self.learner.teacher.player()
-        if self.gate is not None and pairs > 0:
-            begun = time.monotonic()
-            report = self.match([player, self.gate], pairs)
-            gains = {}
-            for kind, (wins, draws, losses) in report["results"].items():
-                gains[kind] = round(elo(wins + draws / 2, wins + draws + losses), 1)
-                self.ratings[kind] = round(self.ratings.get(kind, 0) + gains[kind], 1)
-            self.log(gate=report["results"], gains=gains, ratings=self.ratings,
-                     seconds=round(time.monotonic() - begun, 1))
+        if self.gate is not None and self.arguments.pairs > 0:
+            self.matches[self.start_match([player, self.gate], self.arguments.pairs)] = self.judged
         self.gate = player
         average = dict(self.learner.teacher.average.named_parameters())
         metadata = {"architecture": self.arguments.teacher, "step": self.learner.step}
         weights.save(self.path("gate.safetensors"), average, metadata, "F16")
 
-    def play_arguments(self):
+    def judged(self, report):
+        gains = {}
+        for kind, (wins, draws, losses) in report["results"].items():
+            gains[kind] = round(elo(wins + draws / 2, wins + draws + losses), 1)
+            self.ratings[kind] = round(self.ratings.get(kind, 0) + gains[kind], 1)
+        self.log(gate=report["results"], gains=gains, ratings=self.ratings, seconds=round(report["seconds"], 1))
+
+    def compare(self):
+        """Starts a match of the student against the teacher."""
+        networks = [self.learner.student.player(), self.learner.teacher.player()]
+        if self.arguments.pairs > 0:
+            link = self.start_match(networks, self.arguments.pairs)
+            self.matches[link] = lambda report: self.log(student_against_teacher=report["results"])
+
+    def serve(self, timeout):
+        """Handles the next frame of a program; the program, if it has ended."""
+        try:
+            link, frame = self.frames.get(timeout=timeout)
+        except queue.Empty:
+            return None
+        if link.is_closed:
+            return None
+        if frame is None:
+            link.close()
+            if link.report is None or link is self.player:
+                raise SystemExit("the self-play program has failed; see its message above")
+            self.matches.pop(link, lambda report: None)(link.report)
+            return link
+        if frame.kind == EVALUATE:
+            link.answer(frame)
+        else:
+            self.replay.add(frame.data, frame.count)
+            self.samples_seen += frame.count
+            self.owed += frame.count * self.arguments.reuse / self.arguments.learn_batch
+        return None
+
+    def start_play(self):
         arguments = self.arguments
-        return [
+        command = [
             "play", "--threads", arguments.threads, "--games", arguments.games, "--batch", arguments.batch,
             "--sims", arguments.sims, "--deep-sims", arguments.deep_sims, "--deep-percent", arguments.deep_percent,
             "--weights", *arguments.weights.split(","), "--seed", time.time_ns() % (1 << 40),
         ]
+        return Link(arguments.selfplay, command, self.encoding, [self.learner.teacher.player()], self.frames)
 
     def train(self):
         """Plays and learns until the time is up."""
         arguments = self.arguments
-        # What comes after the loop: a match and the last save.
-        end = self.start + 60 * arguments.minutes - arguments.reserve
+        end = self.start + 60 * arguments.minutes
+        # The last matches begin before the end of self-play, so that the device is never idle.
+        matches_at, play_until = end - 2 * arguments.reserve, end - arguments.reserve
         if self.gate is None:
             self.judge()
-        evaluate = Evaluator(self.encoding, [self.learner.teacher.player()])
-        link = Link(arguments.selfplay, self.play_arguments(), self.encoding)
-        owed, fresh_at = 0.0, self.learner.step
-        told, told_at, saved_at = None, time.monotonic(), time.monotonic()
-        report = None
+        self.player = self.start_play()
+        told_at = saved_at = time.monotonic()
+        fresh_at, told, is_last = self.learner.step, None, False
         try:
-            while time.monotonic() < end:
-                try:
-                    frame = link.frames.get(timeout=1)
-                except queue.Empty:
-                    continue
-                if frame is None:
-                    raise SystemExit("the self-play program has ended; see its message above")
-                if frame.kind == EVALUATE:
-                    link.answer(evaluate(frame))
-                elif frame.kind == SAMPLES:
-                    self.replay.add(frame.data, frame.count)
-                    self.samples_seen += frame.count
-                    owed += frame.count * arguments.reuse / arguments.learn_batch
-                elif frame.kind == REPORT:
-                    report = frame.data
-                if self.replay.size < arguments.least:
-                    owed = 0.0
-                # The network's answers come first, so that the games do not wait long.
-                while owed >= 1 and (link.frames.empty() or owed >= 8):
-                    self.learn()
-                    owed -= 1
+            while (now := time.monotonic()) < play_until:
+                self.serve(1)
+                self.learn_what_is_owed()
                 if self.learner.step - fresh_at >= arguments.refresh:
-                    evaluate.networks[0] = self.learner.teacher.player()
+                    self.player.evaluate.networks[0] = self.learner.teacher.player()
                     fresh_at = self.learner.step
-                now = time.monotonic()
-                if report is not None and now - told_at >= arguments.tell:
-                    self.tell(report, told)
-                    told, told_at = report, now
-                if now - saved_at >= 60 * arguments.save_every:
+                if self.player.report is not None and now - told_at >= arguments.tell:
+                    self.tell(self.player.report, told)
+                    told, told_at = self.player.report, now
+                if not is_last and now >= matches_at:
+                    is_last = True
+                    self.judge()
+                    self.compare()
+                elif not is_last and now - saved_at >= 60 * arguments.save_every:
+                    saved_at = now
                     self.judge()
                     self.save(with_replay=False)
-                    saved_at = time.monotonic()
         finally:
-            link.close()
-        self.finish()
-
-    def learn(self):
-        arguments = self.arguments
-        window = max(arguments.least_window, int(self.samples_seen * 0.6))
-        factor = learners.rate_factor(self.minutes(), arguments.plan, self.learner.step, arguments.warm)
-        self.learner.learn(self.replay.sample(arguments.learn_batch, window), factor)
-
-    def finish(self):
-        self.judge()
-        if self.arguments.pairs > 0:
-            networks = [self.learner.student.player(), self.learner.teacher.player()]
-            report = self.match(networks, self.arguments.pairs)
-            self.log(student_against_teacher=report["results"])
+            self.player.close()
         self.save(with_replay=True)
+        while self.matches and time.monotonic() < end:
+            self.serve(1)
+        for link in self.matches:
+            link.close()
+        self.matches.clear()
+        self.save(with_replay=False)
         self.log(saved=True, samples=self.samples_seen)
+
+    def learn_what_is_owed(self):
+        """Learns as often as new samples ask for. Answers come first, so that the games do not wait long."""
+        arguments = self.arguments
+        if self.replay.size < arguments.least:
+            self.owed = 0.0
+        while self.owed >= 1 and (self.frames.empty() or self.owed >= 8):
+            self.owed -= 1
+            window = max(arguments.least_window, int(self.samples_seen * 0.6))
+            factor = learners.rate_factor(self.minutes(), arguments.plan, self.learner.step, arguments.warm)
+            self.learner.learn(self.replay.sample(arguments.learn_batch, window), factor)
 
     def tell(self, report, before):
         before = before or {"seconds": 0, "evaluations": 0, "samples": 0, "games": 0, "plies": 0}
@@ -251,7 +281,7 @@ def smoke(arguments):
     say(f"loss {before:.3f} -> {after:.3f}; against a random mover {wins} wins, {draws} draws, {lost} losses")
     if not after < before:
         raise SystemExit("smoke test: the loss does not fall")
-    if wins < 18:
+    if wins - lost < 10:
         raise SystemExit("smoke test: the network does not beat a random mover")
     resumed = Run(arguments)
     if resumed.learner.step != run.learner.step or resumed.replay.size == 0:
@@ -284,11 +314,11 @@ def add_step(step):
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
     step.add_argument("--teacher", default="teacher", choices=model.ARCHITECTURES)
     step.add_argument("--student", default="student", choices=model.ARCHITECTURES)
-    step.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+    step.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
     step.add_argument("--warm", type=int, default=200, help="learning steps until the highest learning rate")
     step.add_argument("--threads", type=int, default=os.cpu_count())
-    step.add_argument("--games", type=int, default=16384, help="games in flight")
-    step.add_argument("--batch", type=int, default=4096, help="positions evaluated together")
+    step.add_argument("--games", type=int, default=8192, help="games in flight")
+    step.add_argument("--batch", type=int, default=2048, help="positions evaluated together")
     step.add_argument("--sims", type=int, default=16, help="simulations a move")
     step.add_argument("--deep-sims", type=int, default=64, help="simulations of a deep search")
     step.add_argument("--deep-percent", type=int, default=5, help="share of moves with a deep search")
@@ -303,7 +333,7 @@ def add_step(step):
     step.add_argument("--save-every", type=float, default=2, help="minutes between gates and saves")
     step.add_argument("--pairs", type=int, default=50, help="openings of each board in a gate; 0 plays none")
     step.add_argument("--arena-sims", type=int, default=32, help="simulations a move in a gate")
-    step.add_argument("--reserve", type=float, default=25, help="seconds kept for the last gate and save")
+    step.add_argument("--reserve", type=float, default=12, help="seconds kept for the last matches and the save")
 
 
 def main():

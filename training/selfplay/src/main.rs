@@ -76,10 +76,10 @@ struct PoolArguments {
     #[arg(long, default_value_t = 16)]
     threads: usize,
     /// Games in flight
-    #[arg(long, default_value_t = 16384)]
+    #[arg(long, default_value_t = 8192)]
     games: usize,
     /// Positions in a full batch
-    #[arg(long, default_value_t = 4096)]
+    #[arg(long, default_value_t = 2048)]
     batch: usize,
     /// Simulations a move
     #[arg(long, default_value_t = 16)]

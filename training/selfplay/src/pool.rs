@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -15,7 +17,10 @@ use crate::wire::{EVALUATION_BYTES, Evaluation, Kind, Requests, header};
 /// Networks that games can ask.
 const NETWORKS: usize = 2;
 
-/// A frame that is not full is sent when nothing has come for so long.
+/// Frames under way that keep the other process busy: it evaluates one while the next lies ready.
+const BUSY: usize = 2;
+
+/// A frame that is not full is sent when nothing has come for this long and too few frames are under way.
 const PATIENCE: Duration = Duration::from_micros(500);
 
 /// Time between reports.
@@ -57,11 +62,21 @@ pub(crate) fn play(size: Size, new_game: NewGame<'_>, tally: &Tally) {
     let (answers_to, answers): (Vec<Sender<Answer>>, Vec<Receiver<Answer>>) =
         (0..size.threads).map(|_| channel()).unzip();
     // The reader blocks on standard input, so nobody waits for it.
-    std::thread::spawn(move || read_answers(&frames, &answers_to));
+    let under_way = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&under_way);
+    std::thread::spawn(move || read_answers(&frames, &answers_to, &counter));
     std::thread::scope(|scope| {
+        let under_way = &under_way;
         let writer = scope.spawn(move || {
-            let written = write_frames(size.batch, &from_workers, &to_reader, tally);
-            written.unwrap_or_else(|error| fail(&error));
+            let mut writer = Writer {
+                out: io::stdout().lock(),
+                batch: size.batch,
+                pending: Default::default(),
+                to_reader,
+                under_way,
+                tally,
+            };
+            writer.run(&from_workers).unwrap_or_else(|error| fail(&error));
         });
         let workers: Vec<_> = answers
             .into_iter()
@@ -171,60 +186,73 @@ impl<'a> Worker<'a> {
 }
 
 /// Gathers requests into frames.
-fn write_frames(
+struct Writer<'a> {
+    out: io::StdoutLock<'static>,
     batch: usize,
-    messages: &Receiver<Message>,
-    to_reader: &Sender<Vec<Segment>>,
-    tally: &Tally,
-) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    let mut pending: [(Requests, Vec<Segment>); NETWORKS] = Default::default();
-    let mut reported = Instant::now();
-    loop {
-        let message = messages.recv_timeout(PATIENCE);
-        let is_idle = message.is_err();
-        match message {
-            Ok(Message::Samples { count, bytes }) => {
-                out.write_all(&header(Kind::Samples, count, 0, 0))?;
-                out.write_all(&bytes)?;
-                tally.add_samples(count);
-            }
-            Ok(Message::Requests { worker, ticket, network, requests }) => {
-                let (gathered, segments) = &mut pending[network];
-                segments.push(Segment { worker, ticket, count: requests.count });
-                gathered.append(requests);
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
-        }
-        for (network, (gathered, segments)) in pending.iter_mut().enumerate() {
-            if gathered.count >= batch || is_idle && gathered.count > 0 {
-                let requests = std::mem::take(gathered);
-                out.write_all(&header(Kind::Evaluate, requests.count, requests.masks.len(), network))?;
-                out.write_all(&requests.records)?;
-                out.write_all(&requests.mask_bytes())?;
-                out.flush()?;
-                tally.add_evaluations(requests.count);
-                to_reader.send(std::mem::take(segments)).context("standard input is closed")?;
-            }
-        }
-        if reported.elapsed() >= REPORT_EVERY {
-            write_report(&mut out, tally)?;
-            reported = Instant::now();
-        }
-    }
-    write_report(&mut out, tally)
+    pending: [(Requests, Vec<Segment>); NETWORKS],
+    to_reader: Sender<Vec<Segment>>,
+    /// Frames that have no answer yet.
+    under_way: &'a AtomicUsize,
+    tally: &'a Tally,
 }
 
-fn write_report(out: &mut impl Write, tally: &Tally) -> anyhow::Result<()> {
-    let report = tally.report().to_string();
-    out.write_all(&header(Kind::Report, report.len(), 0, 0))?;
-    out.write_all(report.as_bytes())?;
-    Ok(out.flush()?)
+impl Writer<'_> {
+    fn run(&mut self, messages: &Receiver<Message>) -> anyhow::Result<()> {
+        let mut reported = Instant::now();
+        loop {
+            match messages.recv_timeout(PATIENCE) {
+                Ok(Message::Samples { count, bytes }) => {
+                    self.out.write_all(&header(Kind::Samples, count, 0, 0))?;
+                    self.out.write_all(&bytes)?;
+                    self.tally.add_samples(count);
+                }
+                Ok(Message::Requests { worker, ticket, network, requests }) => {
+                    if self.pending[network].0.count + requests.count > self.batch {
+                        self.send(network)?;
+                    }
+                    let (gathered, segments) = &mut self.pending[network];
+                    segments.push(Segment { worker, ticket, count: requests.count });
+                    gathered.append(requests);
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.under_way.load(Ordering::Relaxed) < BUSY {
+                        (0..NETWORKS).try_for_each(|network| self.send(network))?;
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if reported.elapsed() >= REPORT_EVERY {
+                self.report()?;
+                reported = Instant::now();
+            }
+        }
+        self.report()
+    }
+
+    fn send(&mut self, network: usize) -> anyhow::Result<()> {
+        let (requests, segments) = std::mem::take(&mut self.pending[network]);
+        if requests.count == 0 {
+            return Ok(());
+        }
+        self.under_way.fetch_add(1, Ordering::Relaxed);
+        self.to_reader.send(segments).context("standard input is closed")?;
+        self.out.write_all(&header(Kind::Evaluate, requests.count, requests.masks.len(), network))?;
+        self.out.write_all(&requests.records)?;
+        self.out.write_all(&requests.mask_bytes())?;
+        self.tally.add_evaluations(requests.count);
+        Ok(self.out.flush()?)
+    }
+
+    fn report(&mut self) -> anyhow::Result<()> {
+        let report = self.tally.report().to_string();
+        self.out.write_all(&header(Kind::Report, report.len(), 0, 0))?;
+        self.out.write_all(report.as_bytes())?;
+        Ok(self.out.flush()?)
+    }
 }
 
 /// Hands answers to those who asked. The other process ends this one by closing the pipe.
-fn read_answers(frames: &Receiver<Vec<Segment>>, answers_to: &[Sender<Answer>]) {
+fn read_answers(frames: &Receiver<Vec<Segment>>, answers_to: &[Sender<Answer>], under_way: &AtomicUsize) {
     let mut input = io::stdin().lock();
     for segments in frames {
         for Segment { worker, ticket, count } in segments {
@@ -235,5 +263,6 @@ fn read_answers(frames: &Receiver<Vec<Segment>>, answers_to: &[Sender<Answer>]) 
             // A worker that has failed no longer listens; its error is reported elsewhere.
             let _ = answers_to[worker].send((ticket, bytes));
         }
+        under_way.fetch_sub(1, Ordering::Relaxed);
     }
 }
