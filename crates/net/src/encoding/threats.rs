@@ -6,6 +6,7 @@ use trivium_game::{Game, Seat, Turn};
 /// The placements by which the next opponent would win at once if it were to move now.
 #[derive(Clone, Debug, Default)]
 pub struct Threats {
+    mover: Option<Seat>,
     next: Option<Seat>,
     moves: Vec<Move>,
 }
@@ -18,7 +19,7 @@ impl Threats {
         if let Some(seat) = next {
             winning_moves(position, seat, &mut moves);
         }
-        Self { next, moves }
+        Self { mover: position.turn().seat(), next, moves }
     }
 
     /// The placements, each once.
@@ -33,17 +34,21 @@ impl Threats {
 
     /// Whether one of the threats wins right after this legal move. It may also open a new way to win: that is not seen.
     pub fn survive(&self, position: &Position, mv: Move) -> bool {
-        let Some(next) = self.next.filter(|_| !self.moves.is_empty()) else { return false };
+        let (Some(mover), Some(next)) = (self.mover, self.next) else { return false };
         let tops = position.tops(position.team_of(next));
         let footprint = mv.footprint();
         let untouched = |threat: &Move| footprint.and(tops.or(threat.footprint())).is_empty();
+        // Whoever has a threat can place, so the next seat moves next, unless the game is over.
+        if mover.next(position.seats()) == next && self.moves.iter().any(untouched) {
+            return !position.would_connect(mover, mv);
+        }
+        if self.moves.is_empty() {
+            return false;
+        }
         let mut after = *position;
         after.play_unchecked(mv);
         after.turn() == Turn::Seat(next)
-            && self
-                .moves
-                .iter()
-                .any(|threat| untouched(threat) || after.fits(*threat) && after.would_connect(next, *threat))
+            && self.moves.iter().any(|threat| after.fits(*threat) && after.would_connect(next, *threat))
     }
 }
 
