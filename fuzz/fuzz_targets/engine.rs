@@ -4,7 +4,7 @@
 use std::io::Cursor;
 
 use libfuzzer_sys::fuzz_target;
-use trivium_engine::{HouseThinker, serve};
+use trivium_engine::{HouseEngine, serve};
 use trivium_players::{Character, Means};
 
 /// The words with which an engine's lines begin.
@@ -13,7 +13,7 @@ const WORDS: [&str; 10] =
 
 fuzz_target!(|bytes: &[u8]| {
     let mut output = Vec::new();
-    serve(Box::new(HouseThinker::new(Character::Random, Means::seeded(1))), Cursor::new(bytes.to_vec()), &mut output)
+    serve(Box::new(HouseEngine::new(Character::Random, Means::seeded(1))), Cursor::new(bytes.to_vec()), &mut output)
         .expect("an engine goes on");
     for line in String::from_utf8(output).expect("answers are text").lines() {
         let word = line.split(' ').next().unwrap_or_default();

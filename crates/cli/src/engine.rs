@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use trivium_engine::{HouseThinker, serve};
+use trivium_engine::{HouseEngine, serve};
 use trivium_players::{Character, Level, Means};
 
 use crate::fresh_seed;
@@ -23,8 +23,8 @@ pub(crate) struct Arguments {
 pub(crate) fn engine(arguments: &Arguments) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let means = Means { threads: arguments.threads, ..Means::seeded(seed) };
-    let thinker = Box::new(HouseThinker::new(arguments.player, means));
+    let engine = Box::new(HouseEngine::new(arguments.player, means));
     // Not the lock: the reader has a thread of its own.
     let input = std::io::BufReader::new(std::io::stdin());
-    Ok(serve(thinker, input, std::io::stdout().lock())?)
+    Ok(serve(engine, input, std::io::stdout().lock())?)
 }

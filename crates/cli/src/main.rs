@@ -22,7 +22,6 @@ use std::process::ExitCode;
 use std::{fmt, io, process};
 
 use clap::{Parser, Subcommand};
-use trivium_games::GameKind;
 
 /// Three games of paths: Caminos, Wege, Cuminos.
 #[derive(Debug, Parser)]
@@ -104,9 +103,4 @@ fn fresh_seed() -> u64 {
 /// Today's date as records write it; by universal time, for nobody's own zone is asked for.
 fn today() -> String {
     time::OffsetDateTime::now_utc().date().to_string()
-}
-
-/// Reads a game's name on the command line.
-fn read_kind(text: &str) -> Result<GameKind, String> {
-    GameKind::from_name(text).ok_or_else(|| "the games are caminos, wege, cuminos".to_owned())
 }

@@ -7,16 +7,15 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, bail, ensure};
 use trivium_arena::{EngineSpec, Run, Settings, Sprt, split_command};
-use trivium_game::{Millis, TimeControl};
-use trivium_games::{AnyPosition, GameKind};
+use trivium_game::{Millis, TimeControl, Turn};
+use trivium_games::{AnyOptions, GameKind};
 
-use crate::{read_kind, today};
+use crate::today;
 use progress::Progress;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The game: caminos, wege or cuminos
-    #[arg(value_parser = read_kind)]
     game: GameKind,
     /// An option such as grid=torus or players=4; can be given several times
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
@@ -89,7 +88,7 @@ fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
         options => options.join(","),
     };
     // However they are typed, the same options make the same match.
-    let options = AnyPosition::start(arguments.game, &options)?.write_options();
+    let options = AnyOptions::read(arguments.game, &options)?;
     let mut engines: Vec<_> =
         arguments.engines.iter().map(|text| engine(text)).collect::<anyhow::Result<_>>()?;
     for words in &arguments.go {
@@ -103,13 +102,14 @@ fn settings(arguments: &Arguments) -> anyhow::Result<Settings> {
         let (name, (option, value)) = parts.with_context(|| format!("{set}: write NAME:OPTION=VALUE"))?;
         find(&mut engines, name)?.options.push((option.to_owned(), value.to_owned()));
     }
-    let plies = if arguments.game == GameKind::Caminos { 2 } else { 0 };
+    // Where something is dealt, games differ without random plies.
+    let is_dealt = matches!(options.start()?.turn(), Turn::Chance(_));
     Ok(Settings {
         kind: arguments.game,
-        options,
+        options: options.to_string(),
         engines,
         seed: arguments.seed,
-        opening_plies: arguments.plies.unwrap_or(plies),
+        opening_plies: arguments.plies.unwrap_or(if is_dealt { 0 } else { 2 }),
         clock: arguments.clock,
         grace: arguments.grace,
         patience: arguments.patience,

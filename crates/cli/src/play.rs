@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use trivium_game::{GameOptions as _, Turn};
-use trivium_games::{Chance, GameKind, Record, Table};
+use trivium_games::{Chance, GameKind, Record, Table, with_game};
 use trivium_players::{Character, Contender, Level, Means, Playable};
 use trivium_search::Budget;
 
 use crate::show::Show;
-use crate::{fresh_seed, read_kind, today};
+use crate::{fresh_seed, today};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The game: caminos, wege or cuminos
-    #[arg(value_parser = read_kind, default_value = "caminos")]
+    #[arg(default_value = "caminos")]
     game: GameKind,
     /// An option such as grid=torus or players=4; can be given several times
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
@@ -33,11 +33,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn play(arguments: &Arguments) -> anyhow::Result<()> {
-    match arguments.game {
-        GameKind::Caminos => play_game::<trivium_caminos::Position>(arguments),
-        GameKind::Wege => play_game::<trivium_wege::Position>(arguments),
-        GameKind::Cuminos => play_game::<trivium_cuminos::Position>(arguments),
-    }
+    with_game!(arguments.game, G => play_game::<G>(arguments))
 }
 
 fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {

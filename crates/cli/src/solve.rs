@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail, ensure};
 use serde_json::{Value, json};
 use trivium_game::{Seat, Team, Turn};
-use trivium_games::{AnyPosition, GameKind, Record, read_records};
+use trivium_games::{AnyPosition, AnyState, AnyTurn, GameKind, Record, each_game, read_records};
 use trivium_players::{Question, Solution, solve};
 use trivium_search::Fraction;
+
+use crate::show::describe_outcome;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -58,7 +60,7 @@ fn find_position(arguments: &Arguments) -> anyhow::Result<AnyPosition> {
     let line = line.trim();
     ensure!(!line.is_empty(), "give a position in one line, as an argument or on standard input");
     ensure!(!line.contains('\n'), "give one position only, in one line");
-    AnyPosition::read(line).context("this is no position (see docs/formats/position.md)")
+    line.parse().context("this is no position (see docs/formats/position.md)")
 }
 
 fn from_record(file: &Path, game: usize, ply: Option<usize>) -> anyhow::Result<AnyPosition> {
@@ -76,14 +78,11 @@ fn position_after(record: &Record, ply: usize) -> anyhow::Result<AnyPosition> {
     if ply > nodes.len() {
         bail!("the record has {} moves, not {ply}", nodes.len());
     }
-    let mut position = match &record.start {
-        Some(line) => AnyPosition::read(line)?,
-        None => AnyPosition::start(record.kind, &record.options)?,
-    };
+    let mut position = record.start_position()?;
     let played = nodes[..ply].iter().flat_map(|node| node.drawn.iter().chain([&node.mv]));
     let drawn = nodes.get(ply).map_or(&record.line.drawn, |node| &node.drawn);
     for word in played.chain(drawn) {
-        position.follow(word).map_err(anyhow::Error::msg)?;
+        position.follow(word)?;
     }
     Ok(position)
 }
@@ -176,18 +175,21 @@ fn describe(text: &mut String, position: &AnyPosition, solution: &Solution, team
 }
 
 fn describe_end(before: &AnyPosition, end: &AnyPosition) -> String {
-    let described = end.describe();
-    let outcome = &described["turn"]["outcome"];
-    if let Some(outcome) = outcome.as_object() {
-        let winner =
-            outcome["winner"].as_u64().map_or("nobody wins".to_owned(), |team| format!("team {team} wins"));
-        let points: Vec<_> =
-            outcome["points"].as_array().into_iter().flatten().map(Value::to_string).collect();
-        let reason = outcome["reason"].as_str().unwrap_or_default().replace('_', " ");
-        return format!("{winner} ({reason}), points {}", points.join(" : "));
+    if let Some(outcome) = end.outcome() {
+        return describe_outcome(&outcome);
     }
-    let scores = |position: &AnyPosition| position.describe()["state"]["scores"].to_string();
-    format!("the round, with the totals {} (now {})", scores(end), scores(before))
+    match (before.describe().state, end.describe().state) {
+        (AnyState::Cuminos(before), AnyState::Cuminos(end)) => {
+            let (end, before) = (json!(end.scores), json!(before.scores));
+            format!("the round, with the totals {end} (now {before})")
+        }
+        _ => "in the middle of the game".to_owned(),
+    }
+}
+
+/// The outcome as the referee shows it.
+fn outcome(position: &AnyPosition) -> Value {
+    each_game!(position.describe().turn, AnyTurn(turn) => json!(turn.outcome))
 }
 
 /// A fraction, and as a decimal where it is none.
@@ -209,15 +211,15 @@ fn to_json(position: &AnyPosition, solutions: &[Solution]) -> Value {
             "decimal": solved.then(|| least.to_f64()),
             "best": solution.best,
             "line": solution.line,
-            "end": solved.then(|| solution.end.write_position()),
-            "outcome": solved.then(|| solution.end.describe()["turn"]["outcome"].clone()),
+            "end": solved.then(|| solution.end.to_string()),
+            "outcome": solved.then(|| outcome(&solution.end)),
             "depth": solution.depth,
             "nodes": solution.nodes,
         })
     });
     json!({
         "game": position.kind().name(),
-        "position": position.write_position(),
+        "position": position.to_string(),
         "team": team.index(),
         "solutions": solutions.collect::<Vec<_>>(),
     })

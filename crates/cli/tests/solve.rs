@@ -85,7 +85,7 @@ fn a_record_is_solved_at_any_of_its_plies() {
     loop {
         let legal = table.legal();
         let Some(mv) = legal.first() else { break };
-        before.push(table.position().write_position());
+        before.push(table.position().to_string());
         table.play(mv).unwrap();
     }
     std::fs::write(&file, table.record().to_string()).unwrap();

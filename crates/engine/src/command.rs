@@ -5,7 +5,7 @@ use std::str::FromStr;
 use trivium_game::{MAX_SEATS, Millis, TimeControl};
 use trivium_games::GameKind;
 
-use crate::Limits;
+use crate::{Limits, Refused};
 
 /// A line that the controller has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Command {
     /// # Errors
     ///
     /// If a command lacks something; the sentence tells what.
-    pub(crate) fn read(line: &str) -> Result<Option<Self>, String> {
+    pub(crate) fn read(line: &str) -> Result<Option<Self>, Refused> {
         let mut words = line.split_ascii_whitespace();
         while let Some(word) = words.next() {
             let rest = || words.clone().collect::<Vec<_>>();
@@ -59,26 +59,27 @@ impl Command {
     }
 }
 
-fn read_option(words: &[&str]) -> Result<Command, String> {
+fn read_option(words: &[&str]) -> Result<Command, Refused> {
     let ["name", name, "value", ..] = words else {
-        return Err("setoption is written: setoption name NAME value VALUE".to_owned());
+        return Err(Refused::new("setoption is written: setoption name NAME value VALUE"));
     };
     Ok(Command::SetOption { name: (*name).to_owned(), value: words[3..].join(" ") })
 }
 
-fn read_new_game(words: &[&str]) -> Result<Command, String> {
+fn read_new_game(words: &[&str]) -> Result<Command, Refused> {
     let [game, rest @ ..] = words else {
-        return Err("newgame is written: newgame GAME OPTIONS, such as newgame caminos grid=torus".to_owned());
+        return Err(Refused::new(
+            "newgame is written: newgame GAME OPTIONS, such as newgame caminos grid=torus",
+        ));
     };
-    let kind = GameKind::from_name(game)
-        .ok_or_else(|| format!("there is no game `{game}`; the games are caminos, wege, cuminos"))?;
+    let kind: GameKind = game.parse().map_err(Refused::new)?;
     Ok(Command::NewGame { kind, options: (*rest.first().unwrap_or(&"-")).to_owned() })
 }
 
-fn read_position(words: &[&str]) -> Result<Command, String> {
+fn read_position(words: &[&str]) -> Result<Command, Refused> {
     let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let start = match &words[..split] {
-        [] => return Err("position is written: position start|LINE moves WORD …".to_owned()),
+        [] => return Err(Refused::new("position is written: position start|LINE moves WORD …")),
         ["start", ..] => Start::Beginning,
         line => Start::Line(line.join(" ")),
     };
@@ -86,7 +87,7 @@ fn read_position(words: &[&str]) -> Result<Command, String> {
     Ok(Command::Position { start, words })
 }
 
-fn read_limits(words: &[&str]) -> Result<Limits, String> {
+fn read_limits(words: &[&str]) -> Result<Limits, Refused> {
     let mut limits = Limits::default();
     let mut rest = words.iter().copied().peekable();
     while let Some(word) = rest.next() {
@@ -101,14 +102,14 @@ fn read_limits(words: &[&str]) -> Result<Limits, String> {
                     "none" => kind.to_owned(),
                     _ => format!("{kind} {}", rest.next().unwrap_or_default()),
                 };
-                limits.clock = control.parse::<TimeControl>()?;
+                limits.clock = control.parse::<TimeControl>().map_err(Refused::new)?;
             }
             "left" => {
                 while let Some(seat) = rest.next_if(|word| word.parse::<usize>().is_ok()) {
                     let seat: usize = number("left", Some(seat))?;
                     let left = number("left", rest.next())?;
                     if seat >= MAX_SEATS {
-                        return Err(format!("there is no seat {seat}"));
+                        return Err(Refused::new(format_args!("there is no seat {seat}")));
                     }
                     limits.left[seat] = Some(Millis(left));
                 }
@@ -120,9 +121,9 @@ fn read_limits(words: &[&str]) -> Result<Limits, String> {
     Ok(limits)
 }
 
-fn number<N: FromStr>(name: &str, word: Option<&str>) -> Result<N, String> {
+fn number<N: FromStr>(name: &str, word: Option<&str>) -> Result<N, Refused> {
     let word = word.unwrap_or_default();
-    word.parse().map_err(|_| format!("behind `{name}` should stand a number, not `{word}`"))
+    word.parse().map_err(|_| Refused::new(format_args!("expected a number after `{name}`, not `{word}`")))
 }
 
 #[cfg(test)]

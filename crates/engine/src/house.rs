@@ -5,55 +5,51 @@ use std::time::{Duration, Instant};
 
 use trivium_game::{Millis, Seat};
 use trivium_games::AnyPosition;
-use trivium_players::{AnyThinker, Character, Findings, Level, Means};
+use trivium_players::{AnyPlayer, Character, Findings, Level, Means};
 use trivium_search::{Budget, Status};
 
-use crate::{Info, Limits, OptionKind, OptionSpec, StopFlag, Thinker};
+use crate::{Engine, Info, Limits, OptionKind, OptionSpec, Refused, StopFlag};
 
 /// A player of the house: at a level, or one of the plain ones to measure it by.
 #[derive(Debug)]
-pub struct HouseThinker {
+pub struct HouseEngine {
     character: Character,
     means: Means,
-    /// Whoever thought last, with all that was found, and how strong it is.
-    player: Option<(Character, AnyThinker)>,
+    /// The player that searched last, with its tree.
+    player: Option<(Character, AnyPlayer)>,
 }
 
-/// So long it thinks between two reports.
+/// Time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(250);
 
 const MEBIBYTE: usize = 1 << 20;
 const MOST_THREADS: u64 = 64;
 
-impl HouseThinker {
+impl HouseEngine {
     /// A player of this character.
     pub const fn new(character: Character, means: Means) -> Self {
         Self { character, means, player: None }
     }
 
     /// The player for a position, which knows what it has found before.
-    fn player(&mut self, position: &AnyPosition, character: Character) -> &mut AnyThinker {
+    fn player(&mut self, position: &AnyPosition, character: Character) -> &mut AnyPlayer {
         // What a search has found stays true; the others are the same for the same position and seed.
         let remembers = matches!(character, Character::House(_) | Character::Uct);
-        let last = self
-            .player
-            .take()
-            .filter(|(who, player)| remembers && *who == character && player.kind() == position.kind());
+        let last = self.player.take().filter(|(who, _)| remembers && *who == character);
         let means = if remembers { self.means } else { self.means_at(position) };
-        let (_, player) = self
-            .player
-            .insert(last.unwrap_or_else(|| (character, AnyThinker::new(position, character, &means))));
-        player.look_at(position);
-        player
+        // A player of another game refuses to look at the position.
+        let last = last.and_then(|(_, mut player)| player.set_position(position).ok().map(|()| player));
+        let player = last.unwrap_or_else(|| AnyPlayer::new(position, character, &means));
+        &mut self.player.insert((character, player)).1
     }
 
-    /// Chance that hangs on the position too, so that not every game goes the same way.
+    /// Derives the seed from the position too, so that not every game goes the same way.
     fn means_at(&self, position: &AnyPosition) -> Means {
         Means { seed: self.means.seed.rotate_left(32) ^ position.hash().0, ..self.means }
     }
 }
 
-impl Thinker for HouseThinker {
+impl Engine for HouseEngine {
     fn name(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
         match self.character {
@@ -82,16 +78,20 @@ impl Thinker for HouseThinker {
         options
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number: u64 = value.parse().map_err(|_| format!("`{value}` is no number"))?;
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refused> {
+        let number: u64 = value.parse().map_err(|_| Refused::new(format_args!("`{value}` is no number")))?;
         let small = usize::try_from(number).unwrap_or(usize::MAX);
         match name {
             "Seed" => self.means.seed = number,
-            "Threads" => self.means.threads = NonZeroUsize::new(small).ok_or("one thread at least")?,
+            "Threads" => {
+                let threads = NonZeroUsize::new(small);
+                self.means.threads = threads.ok_or_else(|| Refused::new("one thread at least"))?;
+            }
             "Memory" => self.means.memory = small.saturating_mul(MEBIBYTE),
             _ => {
                 let level = u8::try_from(number).ok().and_then(Level::new);
-                self.character = Character::House(level.ok_or("there is no such level")?);
+                let level = level.ok_or_else(|| Refused::new("there is no such level"))?;
+                self.character = Character::House(level);
             }
         }
         self.player = None;
@@ -121,14 +121,15 @@ impl Thinker for HouseThinker {
             let made = player.descents() - before;
             let status = player.think(end.slice(made, stop, &mut end.clock()));
             let made = player.descents() - before;
-            if let Some(findings) = player.findings(position) {
+            if let Ok(Some(findings)) = player.findings(position) {
                 report(info(&findings, made, end.start.elapsed()));
             }
             if status != Status::TimeUp || end.is_reached(made) {
                 break;
             }
         }
-        player.best_move(position).or_else(|| position.legal().pop()).unwrap_or_default()
+        let best = player.best_move(position).ok().flatten();
+        best.or_else(|| position.legal().pop()).unwrap_or_default()
     }
 }
 
@@ -140,7 +141,7 @@ struct End {
 }
 
 impl End {
-    fn new(limits: &Limits, position: &AnyPosition, player: &AnyThinker) -> Self {
+    fn new(limits: &Limits, position: &AnyPosition, player: &AnyPlayer) -> Self {
         let seat = position.turn().seat().unwrap_or(Seat::new(0));
         let time = limits.time_for(seat);
         let is_free = limits.nodes.is_none() && time.is_none() && !limits.infinite;

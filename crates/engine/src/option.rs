@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Refused;
+
 /// An option that a thinker has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
@@ -43,7 +45,7 @@ impl OptionSpec {
     /// # Errors
     ///
     /// If it is not; the sentence tells what would be.
-    pub fn check(&self, value: &str) -> Result<(), String> {
+    pub fn check(&self, value: &str) -> Result<(), Refused> {
         let expected = match &self.kind {
             OptionKind::Number { min, max, .. } => {
                 if value.parse().is_ok_and(|number| (*min..=*max).contains(&number)) {
@@ -56,7 +58,7 @@ impl OptionSpec {
             OptionKind::Choice { words, .. } if words.contains(&value) => return Ok(()),
             OptionKind::Choice { words, .. } => format!("one of {}", words.join(", ")),
         };
-        Err(format!("`{}` cannot be `{value}`; it is {expected}", self.name))
+        Err(Refused::new(format_args!("`{}` cannot be `{value}`; it is {expected}", self.name)))
     }
 }
 
@@ -85,7 +87,10 @@ mod tests {
         let number = OptionSpec { name: "Seed", kind: OptionKind::Number { default: 1, min: 0, max: 9 } };
         assert_eq!(number.to_string(), "name Seed type number default 1 min 0 max 9");
         assert!(number.check("9").is_ok());
-        assert_eq!(number.check("10").unwrap_err(), "`Seed` cannot be `10`; it is a number from 0 to 9");
+        assert_eq!(
+            number.check("10").unwrap_err().to_string(),
+            "`Seed` cannot be `10`; it is a number from 0 to 9"
+        );
         let flag = OptionSpec { name: "Quick", kind: OptionKind::Flag { default: false } };
         assert_eq!(flag.to_string(), "name Quick type flag default false");
         assert!(flag.check("true").is_ok() && flag.check("yes").is_err());

@@ -5,13 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use serde_json::Value;
 use trivium_game::Turn;
-use trivium_games::{AnyPosition, GameKind};
+use trivium_games::{AnyOptions, AnyPosition, GameKind};
 
 use crate::command::{Command, Start};
 use crate::input::read_lines;
-use crate::{Info, LONGEST_LINE, Limits, PROTOCOL, StopFlag, Thinker};
+use crate::{Engine, Info, LONGEST_LINE, Limits, PROTOCOL, Refused, StopFlag};
 
 /// Speaks the protocol until `quit` or the end of the input.
 ///
@@ -19,9 +18,9 @@ use crate::{Info, LONGEST_LINE, Limits, PROTOCOL, StopFlag, Thinker};
 ///
 /// # Errors
 ///
-/// If nothing can be written any more, or the thinker panics.
+/// If nothing can be written any more, or the engine panics.
 pub fn serve(
-    thinker: Box<dyn Thinker>,
+    engine: Box<dyn Engine>,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
@@ -29,10 +28,9 @@ pub fn serve(
     let lines = sender.clone();
     // The reader is not waited for: it ends with the input or with the program.
     thread::spawn(move || read_lines(input, &lines));
-    let game = (GameKind::Caminos, "-".to_owned());
-    let mut engine =
-        Engine { output, sender, thinker: Some(thinker), game, position: None, thinking: None, ended: false };
-    engine.run(&events)
+    let mut server =
+        Server { output, sender, engine: Some(engine), game: None, thinking: None, ended: false };
+    server.run(&events)
 }
 
 /// Something that the engine must react to.
@@ -41,7 +39,7 @@ pub(crate) enum Event {
     LineTooLong,
     EndOfInput,
     Info(Info),
-    Found(Box<dyn Thinker>, String),
+    Found(Box<dyn Engine>, String),
     Panicked,
 }
 
@@ -53,26 +51,28 @@ struct Thinking {
     found: Option<String>,
 }
 
-struct Engine<W> {
+/// A game that was started.
+struct Game {
+    options: AnyOptions,
+    position: AnyPosition,
+}
+
+struct Server<W> {
     output: W,
     sender: Sender<Event>,
     /// Away while it thinks.
-    thinker: Option<Box<dyn Thinker>>,
-    game: (GameKind, String),
-    position: Option<AnyPosition>,
+    engine: Option<Box<dyn Engine>>,
+    game: Option<Game>,
     thinking: Option<Thinking>,
     ended: bool,
 }
 
-/// Why a command is refused; a sentence.
-type Refused = String;
-
 /// What a command makes the engine write, if anything.
 type Answer = Result<Option<String>, Refused>;
 
-impl<W: Write> Engine<W> {
+impl<W: Write> Server<W> {
     fn run(&mut self, events: &Receiver<Event>) -> io::Result<()> {
-        // The engine holds a sender itself, so there is always something to wait for.
+        // The server holds a sender itself, so there is always something to wait for.
         while let Ok(event) = events.recv() {
             match event {
                 Event::Line(line) => match Command::read(&line) {
@@ -91,11 +91,11 @@ impl<W: Write> Engine<W> {
                     }
                 }
                 Event::Info(info) => self.say(&format!("info {info}"))?,
-                Event::Found(thinker, mv) => {
-                    self.thinker = Some(thinker);
+                Event::Found(engine, mv) => {
+                    self.engine = Some(engine);
                     self.found(mv)?;
                 }
-                Event::Panicked => return Err(io::Error::other("the thinker has panicked")),
+                Event::Panicked => return Err(io::Error::other("the engine has panicked")),
             }
             if self.ended && self.thinking.is_none() {
                 return Ok(());
@@ -115,10 +115,10 @@ impl<W: Write> Engine<W> {
             Command::IsReady => Ok(Some("readyok".to_owned())),
             Command::Legal => self.legal(),
             Command::State => self.state(),
-            _ if self.thinking.is_some() => Err("still thinking; send stop first".to_owned()),
+            _ if self.thinking.is_some() => Err(Refused::new(BUSY)),
             Command::Hello => self.hello(),
             Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::NewGame { kind, options } => self.new_game(kind, options),
+            Command::NewGame { kind, options } => self.new_game(kind, &options),
             Command::Position { start, words } => self.set_position(start, &words),
             Command::Go(limits) => self.go(*limits),
             Command::Quit => Ok(None),
@@ -126,61 +126,63 @@ impl<W: Write> Engine<W> {
         match answer {
             Ok(None) => Ok(()),
             Ok(Some(answer)) => self.say(&answer),
-            Err(refused) => self.say(&format!("error {}", refused.replace('\n', " "))),
+            Err(refused) => self.say(&format!("error {refused}")),
         }
     }
 
-    fn thinker(&mut self) -> Result<&mut dyn Thinker, Refused> {
-        match &mut self.thinker {
-            Some(thinker) => Ok(thinker.as_mut()),
-            None => Err("still thinking; send stop first".to_owned()),
-        }
+    fn engine(&mut self) -> Result<&mut Box<dyn Engine>, Refused> {
+        self.engine.as_mut().ok_or_else(|| Refused::new(BUSY))
     }
 
     fn hello(&mut self) -> Answer {
-        let thinker = self.thinker()?;
-        let mut lines =
-            vec![format!("id name {}", thinker.name()), format!("id author {}", thinker.author())];
-        lines.extend(thinker.options().iter().map(|option| format!("option {option}")));
+        let engine = self.engine()?;
+        let mut lines = vec![format!("id name {}", engine.name()), format!("id author {}", engine.author())];
+        lines.extend(engine.options().iter().map(|option| format!("option {option}")));
         lines.push(format!("protocol {PROTOCOL}"));
         lines.push("triviumok".to_owned());
         Ok(Some(lines.join("\n")))
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Answer {
-        let thinker = self.thinker()?;
-        let options = thinker.options();
+        let engine = self.engine()?;
+        let options = engine.options();
         let option = options.iter().find(|option| option.name == name);
-        option.ok_or_else(|| format!("there is no option `{name}`"))?.check(value)?;
-        thinker.set_option(name, value)?;
+        let unknown = || Refused::new(format_args!("there is no option `{name}`"));
+        option.ok_or_else(unknown)?.check(value)?;
+        engine.set_option(name, value)?;
         Ok(None)
     }
 
-    fn new_game(&mut self, kind: GameKind, options: String) -> Answer {
-        let position = AnyPosition::start(kind, &options).map_err(|error| error.to_string())?;
-        self.thinker()?.new_game();
-        self.position = Some(position);
-        self.game = (kind, options);
+    fn new_game(&mut self, kind: GameKind, options: &str) -> Answer {
+        let options = AnyOptions::read(kind, options).map_err(Refused::new)?;
+        let position = options.start().map_err(Refused::new)?;
+        self.engine()?.new_game();
+        self.game = Some(Game { options, position });
         Ok(None)
     }
 
     fn set_position(&mut self, start: Start, words: &[String]) -> Answer {
         let mut position = match start {
-            Start::Line(line) => AnyPosition::read(&line).map_err(|error| error.to_string())?,
-            Start::Beginning if self.position.is_none() => return Err(NO_GAME.to_owned()),
-            Start::Beginning => {
-                AnyPosition::start(self.game.0, &self.game.1).map_err(|error| error.to_string())?
-            }
+            Start::Line(line) => line.parse::<AnyPosition>().map_err(Refused::new)?,
+            Start::Beginning => self.game()?.options.start().map_err(Refused::new)?,
         };
-        for (at, word) in words.iter().enumerate() {
-            position.follow(word).map_err(|refused| format!("word {} of the moves: {refused}", at + 1))?;
+        for (word, number) in words.iter().zip(1..) {
+            position
+                .follow(word)
+                .map_err(|error| Refused::new(format_args!("word {number} of the moves: {error}")))?;
         }
-        self.position = Some(position);
+        // Without `newgame` a position starts a game too.
+        let options = self.game.take().map_or_else(|| position.options(), |game| game.options);
+        self.game = Some(Game { options, position });
         Ok(None)
     }
 
+    fn game(&self) -> Result<&Game, Refused> {
+        self.game.as_ref().ok_or_else(|| Refused::new("no game has been started; send newgame first"))
+    }
+
     fn position(&self) -> Result<&AnyPosition, Refused> {
-        self.position.as_ref().ok_or_else(|| NO_GAME.to_owned())
+        Ok(&self.game()?.position)
     }
 
     fn legal(&self) -> Answer {
@@ -189,17 +191,20 @@ impl<W: Write> Engine<W> {
     }
 
     fn state(&self) -> Answer {
-        Ok(Some(format!("state {}", Value::Object(self.position()?.describe()))))
+        let state = serde_json::to_string(&self.position()?.describe());
+        Ok(Some(format!("state {}", state.expect("a description has only text for keys"))))
     }
 
     fn go(&mut self, limits: Limits) -> Answer {
         let position = self.position()?.clone();
         match position.turn() {
             Turn::Seat(_) => {}
-            Turn::Chance(seat) => return Err(format!("something must be drawn for seat {seat} first")),
-            Turn::Over => return Err("the game is over".to_owned()),
+            Turn::Chance(seat) => {
+                return Err(Refused::new(format_args!("something must be drawn for seat {seat} first")));
+            }
+            Turn::Over => return Err(Refused::new("the game is over")),
         }
-        let mut thinker = self.thinker.take().ok_or("still thinking; send stop first")?;
+        let mut engine = self.engine.take().ok_or_else(|| Refused::new(BUSY))?;
         let stop = StopFlag::default();
         self.thinking = Some(Thinking { stop: stop.clone(), infinite: limits.infinite, found: None });
         let sender = self.sender.clone();
@@ -207,11 +212,11 @@ impl<W: Write> Engine<W> {
             // Nobody listens only when the program is about to end.
             let mut report = |info| drop(sender.send(Event::Info(info)));
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let mv = thinker.think(&position, &limits, &stop, &mut report);
-                (thinker, mv)
+                let mv = engine.think(&position, &limits, &stop, &mut report);
+                (engine, mv)
             }));
             drop(sender.send(match thought {
-                Ok((thinker, mv)) => Event::Found(thinker, mv),
+                Ok((engine, mv)) => Event::Found(engine, mv),
                 Err(_) => Event::Panicked,
             }));
         });
@@ -242,4 +247,4 @@ impl<W: Write> Engine<W> {
     }
 }
 
-const NO_GAME: &str = "no game has been started; send newgame first";
+const BUSY: &str = "still thinking; send stop first";

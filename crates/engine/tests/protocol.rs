@@ -4,26 +4,26 @@
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::JoinHandle;
 
-use trivium_engine::{HouseThinker, Thinker, serve};
+use trivium_engine::{Engine, HouseEngine, serve};
 use trivium_players::{Character, Level, Means};
 
-fn player(character: Character) -> HouseThinker {
-    HouseThinker::new(character, Means::seeded(1))
+fn player(character: Character) -> HouseEngine {
+    HouseEngine::new(character, Means::seeded(1))
 }
 
 /// An engine on the other side of two pipes.
-struct Engine {
+struct Process {
     input: Option<PipeWriter>,
     output: BufReader<PipeReader>,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
 
-impl Engine {
-    fn new(thinker: impl Thinker + 'static) -> Self {
+impl Process {
+    fn new(engine: impl Engine + 'static) -> Self {
         let (engine_input, input) = pipe().unwrap();
         let (output, engine_output) = pipe().unwrap();
-        let engine = move || serve(Box::new(thinker), BufReader::new(engine_input), engine_output);
-        let thread = Some(std::thread::spawn(engine));
+        let process = move || serve(Box::new(engine), BufReader::new(engine_input), engine_output);
+        let thread = Some(std::thread::spawn(process));
         Self { input: Some(input), output: BufReader::new(output), thread }
     }
 
@@ -64,7 +64,7 @@ impl Engine {
 
 #[test]
 fn the_handshake_names_options_and_version() {
-    let mut engine = Engine::new(HouseThinker::new(Character::Random, Means::seeded(7)));
+    let mut engine = Process::new(HouseEngine::new(Character::Random, Means::seeded(7)));
     assert!(engine.ask("trivium").starts_with("id name Trivium random "));
     assert!(engine.hear().starts_with("id author "));
     assert_eq!(engine.hear(), format!("option name Seed type number default 7 min 0 max {}", u64::MAX));
@@ -76,7 +76,7 @@ fn the_handshake_names_options_and_version() {
 
 #[test]
 fn a_refusal_is_one_line_and_changes_nothing() {
-    let mut engine = Engine::new(player(Character::Random));
+    let mut engine = Process::new(player(Character::Random));
     for line in ["legal", "state", "go nodes 1", "position start"] {
         assert_eq!(engine.ask(line), "error no game has been started; send newgame first", "{line}");
     }
@@ -103,7 +103,7 @@ fn a_refusal_is_one_line_and_changes_nothing() {
 
 #[test]
 fn what_is_drawn_stands_among_the_moves() {
-    let mut engine = Engine::new(player(Character::Random));
+    let mut engine = Process::new(player(Character::Random));
     engine.say("newgame wege -");
     assert_eq!(engine.ask("legal"), "legal");
     assert_eq!(engine.ask("go nodes 1"), "error something must be drawn for seat 0 first");
@@ -118,7 +118,7 @@ fn what_is_drawn_stands_among_the_moves() {
 
 #[test]
 fn stop_is_heard_while_it_thinks() {
-    let mut engine = Engine::new(player(Character::House(Level::LAST)));
+    let mut engine = Process::new(player(Character::House(Level::LAST)));
     engine.say("newgame cuminos players=3\nposition start");
     assert!(engine.ask("go infinite").starts_with("error something must be drawn"));
     engine.say("newgame caminos grid=torus\ngo infinite\nisready\ngo\nlegal");
@@ -137,17 +137,17 @@ fn stop_is_heard_while_it_thinks() {
 
 #[test]
 fn an_answer_to_infinite_waits_for_stop() {
-    let mut engine = Engine::new(player(Character::Random));
+    let mut engine = Process::new(player(Character::Random));
     assert_eq!(engine.ask("newgame caminos -\ngo infinite\nisready"), "readyok");
     assert!(engine.ask("stop").starts_with("bestmove "));
 }
 
 #[test]
 fn the_end_of_input_lets_a_limited_thought_be_finished() {
-    let mut engine = Engine::new(player(Character::House(Level::LAST)));
+    let mut engine = Process::new(player(Character::House(Level::LAST)));
     engine.say("newgame caminos -\ngo nodes 500");
     assert!(engine.finish().last().unwrap().starts_with("bestmove "));
-    let mut engine = Engine::new(player(Character::House(Level::LAST)));
+    let mut engine = Process::new(player(Character::House(Level::LAST)));
     engine.say("newgame caminos -\ngo infinite");
     assert!(engine.finish().last().unwrap().starts_with("bestmove "));
 }
@@ -156,7 +156,7 @@ fn the_end_of_input_lets_a_limited_thought_be_finished() {
 fn the_same_seed_and_nodes_give_the_same_move() {
     // Nothing of note is on the board yet, so that seeds make a difference.
     let think = |seed: u64| {
-        let mut engine = Engine::new(player(Character::House(Level::LAST)));
+        let mut engine = Process::new(player(Character::House(Level::LAST)));
         engine.say(&format!("setoption name Seed value {seed}\nnewgame caminos -\ngo nodes 60"));
         engine.hear_answer()
     };
@@ -166,7 +166,7 @@ fn the_same_seed_and_nodes_give_the_same_move() {
 
 #[test]
 fn a_level_is_an_option_and_a_limit() {
-    let mut engine = Engine::new(player(Character::House(Level::LAST)));
+    let mut engine = Process::new(player(Character::House(Level::LAST)));
     let options = ["Seed", "Level", "Threads", "Memory"];
     engine.say("trivium");
     let handshake: Vec<_> = (0..options.len() + 4).map(|_| engine.hear()).collect();

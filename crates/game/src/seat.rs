@@ -7,6 +7,7 @@ pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0 in playing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Seat(u8);
 
 impl Seat {
@@ -50,6 +51,7 @@ impl fmt::Display for Seat {
 
 /// A side in the game: one seat or several that win and lose together, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Team(u8);
 
 impl Team {

@@ -1,32 +1,15 @@
 //! Any of the games, chosen at run time.
 
-use serde_json::{Map, Value};
-use trivium_game::{MoveError, OptionError, PositionText as _, read_options};
+use trivium_game::{MoveError, OptionError};
 
-use crate::options::options_from_json;
-use crate::rules::Chance;
-use crate::{AnyPosition, GameKind, Record, Table};
+use crate::{
+    AnyOptions, AnyPosition, AnyState, AnyTurn, Chance, GameKind, Record, Table, any_game, each_game,
+};
 
-/// A game in progress of any kind.
-#[derive(Debug)]
-pub enum AnyTable {
-    /// A game of Caminos.
-    Caminos(Table<trivium_caminos::Position>),
-    /// A game of Wege.
-    Wege(Table<trivium_wege::Position>),
-    /// A game of Cuminos.
-    Cuminos(Box<Table<trivium_cuminos::Position>>),
-}
-
-/// Does the same with whichever table it is.
-macro_rules! each {
-    ($any:expr, $table:ident => $body:expr) => {
-        match $any {
-            AnyTable::Caminos($table) => $body,
-            AnyTable::Wege($table) => $body,
-            AnyTable::Cuminos($table) => $body,
-        }
-    };
+any_game! {
+    /// A game in progress of any kind.
+    #[derive(Debug)]
+    pub enum AnyTable(Table);
 }
 
 impl AnyTable {
@@ -34,50 +17,41 @@ impl AnyTable {
     ///
     /// # Errors
     ///
-    /// If the options make no game, or what is to be drawn cannot be.
-    pub fn new(
-        kind: GameKind,
-        options: &Map<String, Value>,
-        chance: &Chance<'_>,
-    ) -> Result<Self, OptionError> {
-        Ok(match kind {
-            GameKind::Caminos => Self::Caminos(Table::new(&options_from_json(options)?, chance)?),
-            GameKind::Wege => Self::Wege(Table::new(&options_from_json(options)?, chance)?),
-            GameKind::Cuminos => Self::Cuminos(Box::new(Table::new(&options_from_json(options)?, chance)?)),
-        })
+    /// If the options make no game, or what is given cannot be drawn in it.
+    pub fn new(options: &AnyOptions, chance: &Chance) -> Result<Self, OptionError> {
+        Ok(each_game!(options, AnyOptions<G>(options) => Table::<G>::new(options, chance)?.into()))
     }
 
     /// A new game with options in one word, `-` for the defaults.
     ///
     /// # Errors
     ///
-    /// If the options make no game, or what is to be drawn cannot be.
-    pub fn with_options(kind: GameKind, options: &str, chance: &Chance<'_>) -> Result<Self, OptionError> {
-        Ok(match kind {
-            GameKind::Caminos => Self::Caminos(Table::new(&read_options(options)?, chance)?),
-            GameKind::Wege => Self::Wege(Table::new(&read_options(options)?, chance)?),
-            GameKind::Cuminos => Self::Cuminos(Box::new(Table::new(&read_options(options)?, chance)?)),
-        })
+    /// If the options make no game, or what is given cannot be drawn in it.
+    pub fn with_options(kind: GameKind, options: &str, chance: &Chance) -> Result<Self, OptionError> {
+        Self::new(&AnyOptions::read(kind, options)?, chance)
     }
 
-    /// A game that goes on from a position.
+    /// A game that continues from a position.
     ///
     /// # Errors
     ///
-    /// If what is to be drawn cannot be.
-    pub fn from_position(position: AnyPosition, chance: &Chance<'_>) -> Result<Self, OptionError> {
-        Ok(match position {
-            AnyPosition::Caminos(position) => Self::Caminos(Table::from_position(position, chance)?),
-            AnyPosition::Wege(position) => Self::Wege(Table::from_position(position, chance)?),
-            AnyPosition::Cuminos(position) => {
-                Self::Cuminos(Box::new(Table::from_position(*position, chance)?))
-            }
-        })
+    /// If what is given cannot be drawn in it.
+    pub fn from_position(position: AnyPosition, chance: &Chance) -> Result<Self, OptionError> {
+        Ok(each_game!(position, AnyPosition(position) => Table::from_position(position, chance)?.into()))
     }
 
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
-        each!(self, table => table.legal())
+        each_game!(self, AnyTable(table) => table.legal())
+    }
+
+    /// Checks a move in the notation without playing it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not legal.
+    pub fn check(&self, notation: &str) -> Result<(), MoveError> {
+        each_game!(self, AnyTable(table) => table.check(notation))
     }
 
     /// Plays a move in the notation.
@@ -86,45 +60,41 @@ impl AnyTable {
     ///
     /// If it cannot be read or is not legal; the game is then as it was.
     pub fn play(&mut self, notation: &str) -> Result<(), MoveError> {
-        each!(self, table => table.play(notation))
+        each_game!(self, AnyTable(table) => table.play(notation))
     }
 
     /// Takes the last move back; the same draws will return. `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        each!(self, table => table.undo())
+        each_game!(self, AnyTable(table) => table.undo())
     }
 
-    /// The referee's `turn`.
-    pub fn turn(&self) -> Map<String, Value> {
-        each!(self, table => table.turn())
+    /// How many moves have been played.
+    pub fn plies(&self) -> usize {
+        each_game!(self, AnyTable(table) => table.moves().len())
     }
 
-    /// The referee's `state`.
-    pub fn state(&self) -> Map<String, Value> {
-        each!(self, table => table.state())
+    /// Whose turn it is, as the referee shows it.
+    pub fn turn(&self) -> AnyTurn {
+        each_game!(self, AnyTable(table) => table.turn().into())
+    }
+
+    /// What lies on the table, as the referee shows it.
+    pub fn state(&self) -> AnyState {
+        each_game!(self, AnyTable(table) => table.state().into())
     }
 
     /// The number of move sequences of exactly this length.
     pub fn perft(&self, depth: u32) -> u64 {
-        each!(self, table => table.perft(depth))
-    }
-
-    /// The position in one line.
-    pub fn write_position(&self) -> String {
-        each!(self, table => table.position().write_position())
+        each_game!(self, AnyTable(table) => table.perft(depth))
     }
 
     /// The position, without what the dealer knows.
     pub fn position(&self) -> AnyPosition {
-        match self {
-            Self::Caminos(table) => AnyPosition::Caminos(*table.position()),
-            Self::Wege(table) => AnyPosition::Wege(table.position().clone()),
-            Self::Cuminos(table) => AnyPosition::Cuminos(Box::new(table.position().clone())),
-        }
+        each_game!(self, AnyTable(table) => table.position().clone().into())
     }
 
     /// The record of the game so far.
     pub fn record(&self) -> Record {
-        each!(self, table => Record::of(table))
+        each_game!(self, AnyTable(table) => Record::of(table))
     }
 }

@@ -1,39 +1,31 @@
 //! Which game.
 
 use std::fmt;
+use std::str::FromStr;
 
-/// One of the games of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameKind {
-    /// Polycubes that connect two sides.
-    Caminos,
-    /// A park of land and water.
-    Wege,
-    /// Dominoes in three dimensions.
-    Cuminos,
-}
+use serde::{Deserialize, Serialize};
+
+use crate::error::UnknownGame;
+
+crate::games! { __game_kind }
 
 impl GameKind {
-    /// Every game.
-    pub const ALL: [Self; 3] = [Self::Caminos, Self::Wege, Self::Cuminos];
-
-    /// The name in requests, records and positions.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Caminos => "caminos",
-            Self::Wege => "wege",
-            Self::Cuminos => "cuminos",
-        }
-    }
-
-    /// The game with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    /// The names of all games, for messages: `caminos, wege, cuminos`.
+    pub fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
     }
 }
 
 impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| UnknownGame(name.to_owned()))
     }
 }

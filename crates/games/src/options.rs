@@ -1,15 +1,74 @@
-//! Options as JSON, and the name of a rule set.
+//! Options of any game, as text and as JSON, and the name of a rule set.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-use serde_json::{Map, Number, Value};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
-use trivium_game::{GameOptions, OptionError, OptionValue, canonical_options};
+use trivium_game::{
+    GameOptions, OptionError, OptionValue, canonical_options, read_options, write_all_options, write_options,
+};
 
-use crate::GameKind;
+use crate::rules::Rules;
+use crate::{AnyPosition, GameKind, any_game, each_game, with_game};
 
 /// The version of the rules. It changes whenever a move, a result or a point may come out differently.
 pub const RULES_VERSION: u32 = 1;
+
+type OptionsOf<G> = <G as Rules>::Options;
+
+any_game! {
+    /// The options of any game.
+    ///
+    /// They print as one word with what differs from the default, such as `grid=torus,players=4`; `-` if nothing
+    /// does. They serialize as an object with every option.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum AnyOptions(OptionsOf);
+}
+
+impl AnyOptions {
+    /// The game as its clauses stand.
+    pub fn default_for(kind: GameKind) -> Self {
+        with_game!(kind, G => OptionsOf::<G>::default().into())
+    }
+
+    /// Reads options in one word, `-` for the defaults.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not have this form, or the options make no game.
+    pub fn read(kind: GameKind, text: &str) -> Result<Self, OptionError> {
+        Ok(with_game!(kind, G => read_options::<OptionsOf<G>>(text)?.into()))
+    }
+
+    /// Reads options from a JSON object; those that are not named have their default.
+    ///
+    /// # Errors
+    ///
+    /// If there is an unknown option, a value of the wrong kind or out of range, or the options make no game.
+    pub fn from_json(kind: GameKind, json: &Map<String, Value>) -> Result<Self, OptionError> {
+        Ok(with_game!(kind, G => options_from_json::<OptionsOf<G>>(json)?.into()))
+    }
+
+    /// Every option with its value in one word, as in a record.
+    pub fn write_all(&self) -> String {
+        each_game!(self, AnyOptions(options) => write_all_options(options))
+    }
+
+    /// The position before anything is drawn or played.
+    ///
+    /// # Errors
+    ///
+    /// If the options make no game; options that were read do.
+    pub fn start(&self) -> Result<AnyPosition, OptionError> {
+        Ok(each_game!(self, AnyOptions<G>(options) => G::start(options)?.into()))
+    }
+
+    /// The name of the rule set.
+    pub fn rule_set_name(&self) -> String {
+        each_game!(self, AnyOptions(options) => rule_set_name(self.kind(), options))
+    }
+}
 
 /// Reads options from a JSON object; those that are not named have their default.
 ///
@@ -25,15 +84,6 @@ pub fn options_from_json<O: GameOptions>(json: &Map<String, Value>) -> Result<O,
     }
     options.validate()?;
     Ok(options)
-}
-
-/// Writes every option as a JSON object, defaults filled in.
-pub fn options_to_json<O: GameOptions>(options: &O) -> Map<String, Value> {
-    to_json(options.list())
-}
-
-fn to_json(options: Vec<(&'static str, OptionValue)>) -> Map<String, Value> {
-    options.into_iter().map(|(name, value)| (name.to_owned(), value_to_json(&value))).collect()
 }
 
 fn value_from_json(json: &Value) -> Option<OptionValue> {
@@ -53,29 +103,60 @@ fn value_from_json(json: &Value) -> Option<OptionValue> {
     })
 }
 
-fn value_to_json(value: &OptionValue) -> Value {
-    match value {
-        OptionValue::Flag(flag) => Value::Bool(*flag),
-        OptionValue::Number(number) => Value::Number(Number::from(*number)),
-        OptionValue::Word(word) => Value::String(word.clone()),
-        OptionValue::Words(words) => words.iter().cloned().map(Value::String).collect(),
-        OptionValue::Counts(counts) => {
-            let count = |(name, count): &(String, u64)| (name.clone(), Value::Number(Number::from(*count)));
-            Value::Object(counts.iter().map(count).collect())
+/// The value of an option as JSON.
+struct JsonValue<'a>(&'a OptionValue);
+
+impl Serialize for JsonValue<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            OptionValue::Flag(flag) => flag.serialize(serializer),
+            OptionValue::Number(number) => number.serialize(serializer),
+            OptionValue::Word(word) => word.serialize(serializer),
+            OptionValue::Words(words) => words.serialize(serializer),
+            OptionValue::Counts(counts) => {
+                serializer.collect_map(counts.iter().map(|(name, count)| (name, count)))
+            }
         }
     }
+}
+
+/// Options as a JSON object.
+struct JsonOptions(Vec<(&'static str, OptionValue)>);
+
+impl Serialize for JsonOptions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, JsonValue(value))))
+    }
+}
+
+impl Serialize for AnyOptions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        each_game!(self, AnyOptions(options) => JsonOptions(options.list()).serialize(serializer))
+    }
+}
+
+impl fmt::Display for AnyOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&each_game!(self, AnyOptions(options) => write_options(options)))
+    }
+}
+
+/// What names a rule set.
+#[derive(Serialize)]
+struct RuleSet {
+    game: GameKind,
+    options: JsonOptions,
+    version: u32,
 }
 
 /// The canonical JSON of a rule set: the game, its [`canonical_options`], the rules' version; keys sorted, no white
 /// space.
 pub fn rule_set_json<O: GameOptions>(kind: GameKind, options: &O) -> String {
-    let mut rule_set = Value::Object(Map::from_iter([
-        ("game".to_owned(), Value::String(kind.name().to_owned())),
-        ("options".to_owned(), Value::Object(to_json(canonical_options(options)))),
-        ("version".to_owned(), Value::Number(Number::from(RULES_VERSION))),
-    ]));
-    rule_set.sort_all_objects();
-    rule_set.to_string()
+    let options = JsonOptions(canonical_options(options));
+    let rule_set = RuleSet { game: kind, options, version: RULES_VERSION };
+    let mut json = serde_json::to_value(rule_set).expect("a rule set has only text for keys");
+    json.sort_all_objects();
+    json.to_string()
 }
 
 /// The name of a rule set: the SHA-256 of its canonical JSON, in hexadecimal.

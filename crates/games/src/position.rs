@@ -1,38 +1,25 @@
 //! A position of any of the games, with nothing beside it: no dealer, no history.
 
-use serde_json::{Map, Value};
+use std::fmt;
+use std::str::FromStr;
+
 use trivium_game::{
-    Game as _, Hash, OptionError, PositionError, PositionText as _, Seat, Team, TeamPoints, Turn,
-    read_options, write_options,
+    Game as _, Hash, MoveError, OptionError, Outcome, PositionError, PositionText as _, Seat, Team,
+    TeamPoints, Turn,
 };
 
-use crate::GameKind;
 use crate::rules::Rules;
-use crate::table::{describe_turn, legal};
+use crate::table::legal;
+use crate::{AnyOptions, Description, GameKind, StepError, TurnView, any_game, each_game, with_game};
 
-/// A position of any game: what somebody knows who sees everything that is public, and nothing else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnyPosition {
-    /// A position of Caminos.
-    Caminos(trivium_caminos::Position),
-    /// A position of Wege.
-    Wege(trivium_wege::Position),
-    /// A position of Cuminos.
-    Cuminos(Box<trivium_cuminos::Position>),
-}
+type Itself<G> = G;
 
-/// Does the same with whichever position it is.
-macro_rules! each {
-    ($any:expr, $unbox:ident, $position:ident => $body:expr) => {
-        match $any {
-            AnyPosition::Caminos($position) => $body,
-            AnyPosition::Wege($position) => $body,
-            AnyPosition::Cuminos(boxed) => {
-                let $position = Box::$unbox(boxed);
-                $body
-            }
-        }
-    };
+any_game! {
+    /// A position of any game: everything that is public, and nothing else.
+    ///
+    /// It prints as one line and parses from it.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum AnyPosition(Itself);
 }
 
 impl AnyPosition {
@@ -42,79 +29,61 @@ impl AnyPosition {
     ///
     /// If the options make no game.
     pub fn start(kind: GameKind, options: &str) -> Result<Self, OptionError> {
-        Ok(match kind {
-            GameKind::Caminos => Self::Caminos(Rules::start(&read_options(options)?)?),
-            GameKind::Wege => Self::Wege(Rules::start(&read_options(options)?)?),
-            GameKind::Cuminos => Self::Cuminos(Box::new(Rules::start(&read_options(options)?)?)),
-        })
+        AnyOptions::read(kind, options)?.start()
     }
 
-    /// Reads a position in one line, of whichever game it names.
-    ///
-    /// # Errors
-    ///
-    /// If the line is malformed, or no game can stand so.
-    pub fn read(line: &str) -> Result<Self, PositionError> {
-        let name = line.split(' ').next().unwrap_or_default();
-        Ok(match GameKind::from_name(name) {
-            Some(GameKind::Caminos) => Self::Caminos(trivium_caminos::Position::read_position(line)?),
-            Some(GameKind::Wege) => Self::Wege(trivium_wege::Position::read_position(line)?),
-            Some(GameKind::Cuminos) => {
-                Self::Cuminos(Box::new(trivium_cuminos::Position::read_position(line)?))
-            }
-            None => {
-                return Err(PositionError::new(1, "a position begins with its game: caminos, wege, cuminos"));
-            }
-        })
-    }
-
-    /// The options of its game in one word, `-` for the defaults.
-    pub fn write_options(&self) -> String {
-        each!(self, as_ref, position => write_options(&Rules::options(position)))
+    /// The options of its game.
+    pub fn options(&self) -> AnyOptions {
+        each_game!(self, AnyPosition(position) => Rules::options(position).into())
     }
 
     /// The points of every team so far.
     pub fn totals(&self) -> TeamPoints {
-        each!(self, as_ref, position => position.totals())
-    }
-
-    /// Which game it is.
-    pub const fn kind(&self) -> GameKind {
-        match self {
-            Self::Caminos(_) => GameKind::Caminos,
-            Self::Wege(_) => GameKind::Wege,
-            Self::Cuminos(_) => GameKind::Cuminos,
-        }
+        each_game!(self, AnyPosition(position) => position.totals())
     }
 
     /// How many seats the table has.
     pub fn seats(&self) -> u8 {
-        each!(self, as_ref, position => position.seats())
+        each_game!(self, AnyPosition(position) => position.seats())
     }
 
     /// How many teams play.
     pub fn teams(&self) -> u8 {
-        each!(self, as_ref, position => position.teams())
+        each_game!(self, AnyPosition(position) => position.teams())
     }
 
     /// The team of a seat.
     pub fn team_of(&self, seat: Seat) -> Team {
-        each!(self, as_ref, position => position.team_of(seat))
+        each_game!(self, AnyPosition(position) => position.team_of(seat))
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> Turn {
-        each!(self, as_ref, position => position.turn())
+        each_game!(self, AnyPosition(position) => position.turn())
+    }
+
+    /// How the game ended; `None` while it goes on. The reason is the referee's word.
+    pub fn outcome(&self) -> Option<Outcome<String>> {
+        each_game!(self, AnyPosition(position) => position.outcome().map(named))
     }
 
     /// The position's hash.
     pub fn hash(&self) -> Hash {
-        each!(self, as_ref, position => position.hash())
+        each_game!(self, AnyPosition(position) => position.hash())
     }
 
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
-        each!(self, as_ref, position => legal(position))
+        each_game!(self, AnyPosition(position) => legal(position))
+    }
+
+    /// Checks a move in the notation without playing it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not legal.
+    pub fn check(&self, notation: &str) -> Result<(), MoveError> {
+        each_game!(self, AnyPosition(position) => position.read_move(notation).map(drop))
     }
 
     /// Does what a word of a record says: draws, names the tile in hand, or moves.
@@ -122,45 +91,74 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If it cannot be drawn or played here; the position is then as it was.
-    pub fn follow(&mut self, word: &str) -> Result<(), String> {
-        each!(self, as_mut, position => follow(position, word))
-    }
-
-    /// The position in one line.
-    pub fn write_position(&self) -> String {
-        each!(self, as_ref, position => position.write_position())
+    pub fn follow(&mut self, word: &str) -> Result<(), StepError> {
+        each_game!(self, AnyPosition(position) => follow(position, word).map(drop))
     }
 
     /// What everybody sees: the position in one line, and the referee's `turn` and `state`.
-    pub fn describe(&self) -> Map<String, Value> {
+    pub fn describe(&self) -> Description {
         let (turn, state) =
-            each!(self, as_ref, position => (describe_turn(position), position.describe_state()));
-        Map::from_iter([
-            ("position".to_owned(), self.write_position().into()),
-            ("turn".to_owned(), turn.into()),
-            ("state".to_owned(), state.into()),
-        ])
+            each_game!(self, AnyPosition(game) => (TurnView::of(game).into(), game.state().into()));
+        Description { position: self.to_string(), turn, state }
     }
 }
 
+/// The position in one line.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&each_game!(self, AnyPosition(position) => position.write_position()))
+    }
+}
+
+impl FromStr for AnyPosition {
+    type Err = PositionError;
+
+    /// Reads a position in one line, of whichever game it names.
+    fn from_str(line: &str) -> Result<Self, PositionError> {
+        let name = line.split(' ').next().unwrap_or_default();
+        let kind: GameKind = name.parse().map_err(|_| {
+            PositionError::new(1, format!("a position begins with its game: {}", GameKind::names()))
+        })?;
+        Ok(with_game!(kind, G => G::read_position(line)?.into()))
+    }
+}
+
+fn named<Reason: fmt::Display>(outcome: Outcome<Reason>) -> Outcome<String> {
+    let Outcome { winner, reason, points } = outcome;
+    Outcome { winner, reason: reason.to_string(), points }
+}
+
+/// What a word of a record means where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// It was drawn.
+    Draw,
+    /// It names what is in hand.
+    InHand,
+    /// It was played.
+    Move,
+}
+
 /// Does what a word of a record says.
-fn follow<G: Rules>(position: &mut G, word: &str) -> Result<(), String> {
+pub(crate) fn follow<G: Rules>(position: &mut G, word: &str) -> Result<Step, StepError> {
     match position.turn() {
         Turn::Chance(seat) => {
             let draw = position.read_draw(word);
-            let draw = draw.ok_or_else(|| {
-                format!("`{word}` cannot be drawn, but something is drawn for seat {seat} here")
-            })?;
-            position.draw(draw).map_err(|error| error.to_string())?;
+            let draw = draw.ok_or_else(|| StepError::NoDraw { word: word.to_owned(), seat })?;
+            position.draw(draw)?;
+            Ok(Step::Draw)
         }
         // Before its move the tile in hand may be named, whether or not it has just been drawn.
-        Turn::Seat(_) if position.in_hand().as_deref() == Some(word) => {}
-        Turn::Seat(_) | Turn::Over => {
-            let mv = position.read_move(word).map_err(|error| error.to_string())?;
-            position.play_unchecked(mv);
-        }
+        Turn::Seat(_) if position.in_hand().as_deref() == Some(word) => Ok(Step::InHand),
+        Turn::Seat(_) | Turn::Over => follow_move(position, word),
     }
-    Ok(())
+}
+
+/// Plays a word of a record.
+pub(crate) fn follow_move<G: Rules>(position: &mut G, word: &str) -> Result<Step, StepError> {
+    let mv = position.read_move(word)?;
+    position.play_unchecked(mv);
+    Ok(Step::Move)
 }
 
 #[cfg(test)]
@@ -179,13 +177,12 @@ mod tests {
         position.follow("B").unwrap();
         position.follow("B").unwrap();
         assert!(position.follow("R").is_err(), "another tile is in hand");
-        let line = position.write_position();
-        assert_eq!(AnyPosition::read(&line).unwrap(), position);
-        assert_eq!(position.describe()["turn"]["tile"], "B");
+        assert_eq!(position.to_string().parse::<AnyPosition>().unwrap(), position);
+        assert_eq!(serde_json::to_value(position.describe()).unwrap()["turn"]["tile"], "B");
         assert_eq!((position.kind(), position.seats(), position.teams()), (GameKind::Wege, 2, 2));
         let spelled_out = AnyPosition::start(GameKind::Wege, "players=2,expert=true").unwrap();
-        assert_eq!(spelled_out.write_options(), "expert=true");
-        assert!(AnyPosition::read("chess -").is_err());
+        assert_eq!(spelled_out.options().to_string(), "expert=true");
+        assert!("chess -".parse::<AnyPosition>().is_err());
         assert!(AnyPosition::start(GameKind::Wege, "players=3").is_err());
     }
 }

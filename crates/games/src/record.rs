@@ -10,7 +10,7 @@ mod writer;
 use std::error::Error;
 use std::fmt;
 
-pub use model::{Glyph, Line, Node, Record, RecordResult, TeamOut};
+pub use model::{Glyph, Line, Node, Record, RecordResult, ResultError, TeamOut, TeamOutError, UnknownGlyph};
 pub use reader::read_records;
 
 /// Trouble in a record file, and where.

@@ -1,10 +1,11 @@
 //! The referee: a line of JSON in, a line of JSON out.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use trivium_game::MoveError;
 
-use crate::rules::Chance;
-use crate::{AnyTable, GameKind};
+use crate::request::{RequestError, read_new_game};
+use crate::{AnyState, AnyTable, AnyTurn, Chance};
 
 /// The longest request that is read; none that makes sense comes near it.
 pub const LONGEST_REQUEST: usize = 1 << 20;
@@ -19,8 +20,24 @@ pub struct Referee<Seeds> {
     fresh_seeds: Seeds,
 }
 
+/// What the referee answers.
+#[derive(Debug, Default, Serialize)]
+struct Answer {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<AnyState>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<AnyTurn>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Refusal>,
+}
+
 /// Why a request is refused.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 struct Refusal {
     code: &'static str,
     clause: Option<String>,
@@ -52,7 +69,17 @@ impl From<MoveError> for Refusal {
     }
 }
 
-type Answer = Result<Map<String, Value>, Refusal>;
+impl From<RequestError> for Refusal {
+    fn from(error: RequestError) -> Self {
+        let code = match error {
+            RequestError::Game => "bad_request",
+            RequestError::Option(_) => "bad_option",
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+type Answered = Result<Answer, Refusal>;
 
 impl<Seeds: FnMut() -> u64> Referee<Seeds> {
     /// A referee without a game; where a request gives no seed, one is taken from here.
@@ -65,23 +92,14 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
         if line.trim_ascii().is_empty() {
             return None;
         }
-        let answer = self.dispatch(line);
-        let mut object = Map::new();
-        object.insert("ok".to_owned(), Value::Bool(answer.is_ok()));
-        match answer {
-            Ok(fields) => object.extend(fields),
-            Err(refusal) => {
-                let Refusal { code, clause, message } = refusal;
-                object.insert(
-                    "error".to_owned(),
-                    json!({ "code": code, "clause": clause, "message": message }),
-                );
-            }
-        }
-        Some(Value::Object(object).to_string())
+        let answer = match self.dispatch(line) {
+            Ok(answer) => Answer { ok: true, ..answer },
+            Err(refusal) => Answer { error: Some(refusal), ..Answer::default() },
+        };
+        Some(serde_json::to_string(&answer).expect("an answer has only text for keys"))
     }
 
-    fn dispatch(&mut self, line: &[u8]) -> Answer {
+    fn dispatch(&mut self, line: &[u8]) -> Answered {
         if line.len() > LONGEST_REQUEST {
             return Err(Refusal::bad_request(format!("a request has at most {LONGEST_REQUEST} bytes")));
         }
@@ -93,14 +111,12 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
         };
         match request.get("cmd").and_then(Value::as_str) {
             Some("new") => self.start(&request),
-            Some("legal") => Ok(one("moves", self.table()?.legal().into())),
+            Some("legal") => Ok(Answer { moves: Some(self.table()?.legal()), ..Answer::default() }),
             Some("play") => self.play(&request),
             Some("undo") => self.undo(),
             Some("state") => {
                 let table = self.table()?;
-                let mut answer = one("state", table.state().into());
-                answer.insert("turn".to_owned(), table.turn().into());
-                Ok(answer)
+                Ok(Answer { state: Some(table.state()), ..turn(table) })
             }
             Some("perft") => self.perft(&request),
             _ => Err(Refusal::bad_request("`cmd` is one of new, legal, play, undo, state, perft")),
@@ -112,15 +128,8 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
         self.table.as_mut().ok_or_else(missing)
     }
 
-    fn start(&mut self, request: &Map<String, Value>) -> Answer {
-        let kind = request.get("game").and_then(Value::as_str).and_then(GameKind::from_name);
-        let kind = kind.ok_or_else(|| Refusal::bad_request("`game` is one of caminos, wege, cuminos"))?;
-        let none = Map::new();
-        let options = match request.get("options") {
-            None => &none,
-            Some(Value::Object(options)) => options,
-            Some(_) => return Err(Refusal::new("bad_option", "`options` is a JSON object")),
-        };
+    fn start(&mut self, request: &Map<String, Value>) -> Answered {
+        let (options, given) = read_new_game(request)?;
         let seed = match request.get("seed") {
             None | Some(Value::Null) => (self.fresh_seeds)(),
             Some(seed) => {
@@ -128,41 +137,36 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
                 seed.ok_or_else(|| Refusal::bad_request("`seed` is a whole number of 64 bits"))?
             }
         };
-        let given = |name| request.get(name).filter(|value: &&Value| !value.is_null());
-        let chance = Chance { seed, deck: given("deck"), hands: given("hands") };
-        let table = AnyTable::new(kind, options, &chance)
-            .map_err(|error| Refusal::new("bad_option", error.to_string()))?;
-        let turn = table.turn();
-        self.table = Some(table);
-        Ok(one("turn", turn.into()))
+        let table = AnyTable::new(&options, &Chance { seed, given }).map_err(RequestError::from)?;
+        Ok(turn(self.table.insert(table)))
     }
 
-    fn play(&mut self, request: &Map<String, Value>) -> Answer {
+    fn play(&mut self, request: &Map<String, Value>) -> Answered {
         let table = self.table()?;
         let Some(notation) = request.get("move").and_then(Value::as_str) else {
             return Err(Refusal::new("bad_move", "`move` is a move in the notation, as text"));
         };
         table.play(notation)?;
-        Ok(one("turn", table.turn().into()))
+        Ok(turn(table))
     }
 
-    fn undo(&mut self) -> Answer {
+    fn undo(&mut self) -> Answered {
         let table = self.table()?;
         if !table.undo() {
             return Err(Refusal::bad_request("no move has been played that could be undone"));
         }
-        Ok(one("turn", table.turn().into()))
+        Ok(turn(table))
     }
 
-    fn perft(&mut self, request: &Map<String, Value>) -> Answer {
+    fn perft(&mut self, request: &Map<String, Value>) -> Answered {
         let table = self.table()?;
         let depth = request.get("depth").and_then(Value::as_u64).filter(|&depth| depth <= DEEPEST_PERFT);
         let depth = depth
             .ok_or_else(|| Refusal::bad_request(format!("`depth` is a number from 0 to {DEEPEST_PERFT}")))?;
-        Ok(one("nodes", json!(table.perft(depth as u32))))
+        Ok(Answer { nodes: Some(table.perft(depth as u32)), ..Answer::default() })
     }
 }
 
-fn one(name: &str, value: Value) -> Map<String, Value> {
-    Map::from_iter([(name.to_owned(), value)])
+fn turn(table: &AnyTable) -> Answer {
+    Answer { turn: Some(table.turn()), ..Answer::default() }
 }

@@ -4,17 +4,29 @@ mod caminos;
 mod cuminos;
 mod wege;
 
-use serde_json::{Map, Value};
+use std::fmt::Debug;
+
+use serde::Serialize;
 use trivium_game::{Dealer, Game, GameOptions, OptionError, Playout, PositionText, Symmetric};
 
-use crate::GameKind;
+use crate::{AnyOptions, AnyPosition, Chance, GameKind};
+
+pub use caminos::CaminosState;
+pub use cuminos::{CuminosState, CuminosTurn, LaidCumino};
+pub use wege::{WegeGoals, WegeOutcome, WegeState, WegeTurn};
 
 /// A game of the house.
-pub trait Rules: Game + Playout + PositionText + Symmetric {
+pub trait Rules: Game + Playout + PositionText + Symmetric + Into<AnyPosition> {
     /// Its options.
-    type Options: GameOptions;
+    type Options: GameOptions + Into<AnyOptions>;
     /// What keeps the order of what is not yet drawn.
-    type Dealer: Dealer<Self> + Clone + std::fmt::Debug;
+    type Dealer: Dealer<Self> + Clone + Debug;
+    /// What lies on the table, as the referee shows it.
+    type State: Serialize + Clone + Debug + PartialEq;
+    /// What a turn shows of this game beside seat and outcome; [`NoDetails`] if nothing.
+    type TurnDetails: Serialize + Clone + Debug + PartialEq;
+    /// What an outcome shows of this game beside winner, reason and points; [`NoDetails`] if nothing.
+    type OutcomeDetails: Serialize + Clone + Debug + PartialEq;
     /// Which game it is.
     const KIND: GameKind;
 
@@ -32,26 +44,26 @@ pub trait Rules: Game + Playout + PositionText + Symmetric {
     ///
     /// # Errors
     ///
-    /// If what is to be drawn cannot be.
-    fn dealer(options: &Self::Options, chance: &Chance<'_>) -> Result<Self::Dealer, OptionError>;
+    /// If what is given cannot be drawn in this game.
+    fn dealer(options: &Self::Options, chance: &Chance) -> Result<Self::Dealer, OptionError>;
 
-    /// The dealer for a game that goes on from this position.
+    /// The dealer for a game that continues from this position.
     ///
     /// # Errors
     ///
-    /// If what is to be drawn cannot be.
-    fn dealer_from_here(&self, chance: &Chance<'_>) -> Result<Self::Dealer, OptionError> {
+    /// If what is given cannot be drawn in this game.
+    fn dealer_from_here(&self, chance: &Chance) -> Result<Self::Dealer, OptionError> {
         Self::dealer(&self.options(), chance)
     }
 
-    /// Adds what the referee's `turn` tells of this game beside seat and outcome.
-    fn describe_turn(&self, turn: &mut Map<String, Value>);
+    /// What lies on the table.
+    fn state(&self) -> Self::State;
 
-    /// Adds what the referee's `outcome` tells of this game beside winner, reason and points.
-    fn describe_outcome(&self, _outcome: &mut Map<String, Value>) {}
+    /// What the turn shows beside seat and outcome.
+    fn turn_details(&self) -> Self::TurnDetails;
 
-    /// The referee's `state`.
-    fn describe_state(&self) -> Map<String, Value>;
+    /// What the outcome shows beside winner, reason and points. Called only when the game is over.
+    fn outcome_details(&self) -> Self::OutcomeDetails;
 
     /// How a record writes something drawn.
     fn write_draw(&self, draw: Self::Draw) -> String;
@@ -65,28 +77,6 @@ pub trait Rules: Game + Playout + PositionText + Symmetric {
     }
 }
 
-/// Where chance comes from.
-#[derive(Clone, Copy, Debug)]
-pub struct Chance<'a> {
-    /// The seed for all that is not given.
-    pub seed: u64,
-    /// The deck of Wege, as the referee's request gives it.
-    pub deck: Option<&'a Value>,
-    /// The hands of Cuminos, as the referee's request gives them.
-    pub hands: Option<&'a Value>,
-}
-
-impl Chance<'_> {
-    /// Everything is drawn with this seed.
-    pub const fn seeded(seed: u64) -> Self {
-        Self { seed, deck: None, hands: None }
-    }
-
-    fn without_deck(&self) -> Result<(), OptionError> {
-        self.deck.map_or(Ok(()), |_| Err(OptionError::new("only wege has a `deck`")))
-    }
-
-    fn without_hands(&self) -> Result<(), OptionError> {
-        self.hands.map_or(Ok(()), |_| Err(OptionError::new("only cuminos has `hands`")))
-    }
-}
+/// A game shows nothing of its own here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NoDetails {}

@@ -1,9 +1,9 @@
 //! A game in progress: a position, the dealer beside it, and the way back.
 
-use serde_json::{Map, Value, json};
-use trivium_game::{Dealer as _, MoveError, OptionError, Seat, Team, Turn, perft};
+use trivium_game::{Dealer as _, MoveError, OptionError, Turn, perft};
 
-use crate::rules::{Chance, Rules};
+use crate::rules::Rules;
+use crate::{Chance, TurnView};
 
 /// A game in progress. Whenever it is chance's turn, the table draws.
 #[derive(Debug)]
@@ -22,17 +22,17 @@ impl<G: Rules> Table<G> {
     ///
     /// # Errors
     ///
-    /// If the options make no game, or what is to be drawn cannot be.
-    pub fn new(options: &G::Options, chance: &Chance<'_>) -> Result<Self, OptionError> {
+    /// If the options make no game, or what is given cannot be drawn in it.
+    pub fn new(options: &G::Options, chance: &Chance) -> Result<Self, OptionError> {
         Ok(Self::dealt(G::start(options)?, G::dealer(options, chance)?))
     }
 
-    /// A game that goes on from a position.
+    /// A game that continues from a position.
     ///
     /// # Errors
     ///
-    /// If what is to be drawn cannot be.
-    pub fn from_position(position: G, chance: &Chance<'_>) -> Result<Self, OptionError> {
+    /// If what is given cannot be drawn in it.
+    pub fn from_position(position: G, chance: &Chance) -> Result<Self, OptionError> {
         let dealer = position.dealer_from_here(chance)?;
         Ok(Self::dealt(position, dealer))
     }
@@ -62,6 +62,15 @@ impl<G: Rules> Table<G> {
     /// Every legal move in the notation, sorted bytewise.
     pub fn legal(&self) -> Vec<String> {
         legal(&self.position)
+    }
+
+    /// Checks a move in the notation without playing it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not legal.
+    pub fn check(&self, notation: &str) -> Result<(), MoveError> {
+        self.position.read_move(notation).map(drop)
     }
 
     /// Plays a move in the notation.
@@ -109,14 +118,14 @@ impl<G: Rules> Table<G> {
         }
     }
 
-    /// The referee's `turn`.
-    pub fn turn(&self) -> Map<String, Value> {
-        describe_turn(&self.position)
+    /// Whose turn it is, as the referee shows it.
+    pub fn turn(&self) -> TurnView<G> {
+        TurnView::of(&self.position)
     }
 
-    /// The referee's `state`.
-    pub fn state(&self) -> Map<String, Value> {
-        self.position.describe_state()
+    /// What lies on the table, as the referee shows it.
+    pub fn state(&self) -> G::State {
+        self.position.state()
     }
 }
 
@@ -127,28 +136,4 @@ pub(crate) fn legal<G: Rules>(position: &G) -> Vec<String> {
     let mut moves: Vec<_> = moves.into_iter().map(|mv| position.write_move(mv)).collect();
     moves.sort_unstable();
     moves
-}
-
-/// The referee's `turn`.
-pub(crate) fn describe_turn<G: Rules>(position: &G) -> Map<String, Value> {
-    let turn = position.turn();
-    let seat = turn.seat().map(Seat::index);
-    let mut description = Map::from_iter([
-        ("seat".to_owned(), json!(seat)),
-        ("over".to_owned(), json!(turn == Turn::Over)),
-        ("outcome".to_owned(), describe_outcome(position)),
-    ]);
-    position.describe_turn(&mut description);
-    description
-}
-
-fn describe_outcome<G: Rules>(position: &G) -> Value {
-    let Some(outcome) = position.outcome() else { return Value::Null };
-    let mut description = Map::from_iter([
-        ("winner".to_owned(), json!(outcome.winner.map(Team::index))),
-        ("reason".to_owned(), json!(outcome.reason.to_string())),
-        ("points".to_owned(), json!(outcome.points.as_slice())),
-    ]);
-    position.describe_outcome(&mut description);
-    Value::Object(description)
 }

@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_game::{Game as _, Random, Turn};
-use trivium_games::{Chance, Rules, Table};
+use trivium_games::{Chance, Deck, Hands, Rules, Table};
 
 /// Plays the same moves at two tables that deal alike up to some point, and differently from there on.
-fn alike_until_drawn<G: Rules>(one: &Chance<'_>, other: &Chance<'_>, moves: usize)
+fn alike_until_drawn<G: Rules>(one: &Chance, other: &Chance, moves: usize)
 where
     G::Options: Default,
 {
@@ -37,9 +37,8 @@ fn wege_does_not_know_its_deck() {
     let deck: Vec<&str> = all.iter().flat_map(|&(tile, count)| std::iter::repeat_n(tile, count)).collect();
     let mut other = deck.clone();
     other[11..].reverse();
-    let [one, other] = [deck, other].map(|deck| serde_json::json!(deck));
-    let chance = |deck| Chance { seed: 1, deck: Some(deck), hands: None };
-    alike_until_drawn::<trivium_wege::Position>(&chance(&one), &chance(&other), 11);
+    let [one, other] = [deck, other].map(|deck| Chance::given(1, Deck::read(&deck).unwrap()));
+    alike_until_drawn::<trivium_wege::Position>(&one, &other, 11);
 }
 
 #[test]
@@ -54,13 +53,15 @@ fn cuminos_does_not_know_the_next_round() {
             vec!["24", "25", "26", "33", "34", "35", "36", last],
         ]
     };
-    let [one, other] = ["44", "55"].map(|last| serde_json::json!([first, second(last)]));
-    let chance = |hands| Chance { seed: 1, deck: None, hands: Some(hands) };
-    let moves = moves_of_the_first_round(&chance(&one));
-    alike_until_drawn::<trivium_cuminos::Position>(&chance(&one), &chance(&other), moves);
+    let [one, other] = ["44", "55"].map(|last| {
+        let hands = [first.to_vec(), second(last).to_vec()];
+        Chance::given(1, Hands::read(&hands).unwrap())
+    });
+    let moves = moves_of_the_first_round(&one);
+    alike_until_drawn::<trivium_cuminos::Position>(&one, &other, moves);
 }
 
-fn moves_of_the_first_round(chance: &Chance<'_>) -> usize {
+fn moves_of_the_first_round(chance: &Chance) -> usize {
     let options = trivium_cuminos::Options::default();
     let mut table = Table::<trivium_cuminos::Position>::new(&options, chance).unwrap();
     let mut random = Random::seeded(3);

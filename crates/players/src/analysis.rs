@@ -12,13 +12,12 @@ mod replay;
 mod summary;
 mod turning;
 mod verdict;
-mod wire;
 
 use std::error::Error;
 use std::fmt;
 
 use trivium_game::Turn;
-use trivium_games::{AnyPosition, GameKind, Record};
+use trivium_games::{AnyPosition, Record, StartError, StepError, each_game};
 
 use crate::{Level, Means, Playable};
 use look::Looker;
@@ -101,8 +100,10 @@ pub enum AnalysisError {
     ToBeDrawn,
     /// The record has no moves.
     NoMoves,
-    /// The record does not hold together; one that was read does.
-    Record(String),
+    /// The record begins nowhere; one that was read does.
+    Start(StartError),
+    /// Something in the record cannot be drawn or played; all of one that was read can.
+    Step(StepError),
     /// The watch has given it up.
     GivenUp,
 }
@@ -115,13 +116,26 @@ impl fmt::Display for AnalysisError {
                 f.write_str("something is to be drawn here; analyse the position after the draw")
             }
             Self::NoMoves => f.write_str("no move was played in this game; there is nothing to analyse"),
-            Self::Record(message) => write!(f, "the record does not hold together: {message}"),
+            Self::Start(error) => write!(f, "the record does not hold together: {error}"),
+            Self::Step(error) => write!(f, "the record does not hold together: {error}"),
             Self::GivenUp => f.write_str("the analysis was given up"),
         }
     }
 }
 
 impl Error for AnalysisError {}
+
+impl From<StartError> for AnalysisError {
+    fn from(error: StartError) -> Self {
+        Self::Start(error)
+    }
+}
+
+impl From<StepError> for AnalysisError {
+    fn from(error: StepError) -> Self {
+        Self::Step(error)
+    }
+}
 
 /// The best moves of a position, with what they are worth.
 ///
@@ -133,11 +147,7 @@ pub fn analyse_position(
     effort: &Effort,
     watch: &mut dyn Watch,
 ) -> Result<PositionAnalysis, AnalysisError> {
-    match position {
-        AnyPosition::Caminos(position) => one(position, effort, watch),
-        AnyPosition::Wege(position) => one(position, effort, watch),
-        AnyPosition::Cuminos(position) => one(&**position, effort, watch),
-    }
+    each_game!(position, AnyPosition(position) => one(position, effort, watch))
 }
 
 /// What every move of a recorded game was worth; its variations are passed over.
@@ -150,11 +160,9 @@ pub fn analyse_record(
     effort: &Effort,
     watch: &mut dyn Watch,
 ) -> Result<GameAnalysis, AnalysisError> {
-    match record.kind {
-        GameKind::Caminos => whole::<trivium_caminos::Position>(record, effort, watch),
-        GameKind::Wege => whole::<trivium_wege::Position>(record, effort, watch),
-        GameKind::Cuminos => whole::<trivium_cuminos::Position>(record, effort, watch),
-    }
+    let mut examination = AnyExamination::new(record)?;
+    while examination.judge_next(effort, watch)? {}
+    Ok(examination.findings())
 }
 
 fn one<G: Playable>(
@@ -177,14 +185,4 @@ fn one<G: Playable>(
         worth: findings.worth,
         moves: findings.moves,
     })
-}
-
-fn whole<G: Playable>(
-    record: &Record,
-    effort: &Effort,
-    watch: &mut dyn Watch,
-) -> Result<GameAnalysis, AnalysisError> {
-    let mut examination = Examination::<G>::new(record)?;
-    while examination.judge_next(effort, watch)? {}
-    Ok(examination.findings())
 }

@@ -1,44 +1,22 @@
 //! Players of any game, for shells that know only the notation.
 
 use serde::Serialize;
-use trivium_game::{Millis, Team};
-use trivium_games::{AnyPosition, AnyTable, GameKind, Rules};
+use trivium_game::{Game as _, Millis, Team};
+use trivium_games::{AnyPosition, AnyTable, GameMismatch, Rules, any_game, each_game};
 use trivium_search::{Budget, MoveReport, Points, Report, Status, Step, Values};
 
 use crate::{Character, Contender, Level, Means, Playable};
 
-/// A computer player of any game.
-#[derive(Debug)]
-pub enum AnyThinker {
-    /// Plays Caminos.
-    Caminos(Contender<trivium_caminos::Position>),
-    /// Plays Wege.
-    Wege(Contender<trivium_wege::Position>),
-    /// Plays Cuminos.
-    Cuminos(Box<Contender<trivium_cuminos::Position>>),
+any_game! {
+    /// A computer player of any game.
+    #[derive(Debug)]
+    pub enum AnyPlayer(Contender);
 }
 
-/// Does the same with whichever player it is.
-macro_rules! each {
-    ($any:expr, $player:ident => $body:expr) => {
-        match $any {
-            AnyThinker::Caminos($player) => $body,
-            AnyThinker::Wege($player) => $body,
-            AnyThinker::Cuminos($player) => $body,
-        }
-    };
-}
-
-impl AnyThinker {
-    /// Somebody who looks at this position.
+impl AnyPlayer {
+    /// A player that looks at this position.
     pub fn new(position: &AnyPosition, character: Character, means: &Means) -> Self {
-        match position {
-            AnyPosition::Caminos(position) => Self::Caminos(Contender::new(position, character, means)),
-            AnyPosition::Wege(position) => Self::Wege(Contender::new(position, character, means)),
-            AnyPosition::Cuminos(position) => {
-                Self::Cuminos(Box::new(Contender::new(&**position, character, means)))
-            }
-        }
+        each_game!(position, AnyPosition(position) => Contender::new(position, character, means).into())
     }
 
     /// The house's player of this level at a table.
@@ -46,77 +24,78 @@ impl AnyThinker {
         Self::new(&table.position(), Character::House(level), &Means::seeded(seed))
     }
 
-    /// Which game it plays.
-    pub const fn kind(&self) -> GameKind {
-        match self {
-            Self::Caminos(_) => GameKind::Caminos,
-            Self::Wege(_) => GameKind::Wege,
-            Self::Cuminos(_) => GameKind::Cuminos,
-        }
+    /// Moves on to another position of its game; the subtree below it is kept.
+    ///
+    /// # Errors
+    ///
+    /// If the position is of another game.
+    pub fn set_position(&mut self, position: &AnyPosition) -> Result<(), GameMismatch> {
+        each_game!((self, AnyPlayer(player)), (position, AnyPosition(position)) => player.set_position(position))
     }
 
-    /// Looks at another position of its game; of another game's position it takes no notice.
-    pub fn look_at(&mut self, position: &AnyPosition) {
-        match (self, position) {
-            (Self::Caminos(player), AnyPosition::Caminos(position)) => player.set_position(position),
-            (Self::Wege(player), AnyPosition::Wege(position)) => player.set_position(position),
-            (Self::Cuminos(player), AnyPosition::Cuminos(position)) => player.set_position(position),
-            _ => {}
-        }
-    }
-
-    /// Thinks about the position that it looks at, on top of what it has thought.
+    /// Searches the position that it looks at, on top of what it has found.
     pub fn think(&mut self, budget: Budget<'_>) -> Status {
-        each!(self, player => player.think(budget))
+        each_game!(self, AnyPlayer(player) => player.think(budget))
     }
 
-    /// How many descents it makes for a move where nothing else is said. The same on every device.
+    /// The node budget for a move when none is given. The same on every device.
     pub fn usual_nodes(&self) -> u64 {
-        each!(self, player => player.usual_nodes())
+        each_game!(self, AnyPlayer(player) => player.usual_nodes())
     }
 
-    /// How many descents it has made in its life, where it counts them.
+    /// The number of descents so far, where the player counts them.
     pub fn descents(&self) -> u64 {
-        each!(self, player => player.descents())
+        each_game!(self, AnyPlayer(player) => player.descents())
     }
 
-    /// The move it plays at the table now, in the notation; `None` if the game is over or another game.
+    /// The move it plays at the table now, in the notation; `None` if the game is over.
     ///
     /// It thinks as long as its level does. It sees the position alone, nothing of what is not yet drawn.
-    pub fn choose(&mut self, table: &AnyTable) -> Option<String> {
+    ///
+    /// # Errors
+    ///
+    /// If another game is played at the table.
+    pub fn choose(&mut self, table: &AnyTable) -> Result<Option<String>, GameMismatch> {
         let nodes = self.usual_nodes();
         self.choose_within(table, Budget::nodes(nodes))
     }
 
-    /// As [`choose`](Self::choose), but for as long as the budget allows.
-    pub fn choose_within(&mut self, table: &AnyTable, budget: Budget<'_>) -> Option<String> {
+    /// As [`choose`](Self::choose), within a budget.
+    ///
+    /// # Errors
+    ///
+    /// If another game is played at the table.
+    pub fn choose_within(
+        &mut self,
+        table: &AnyTable,
+        budget: Budget<'_>,
+    ) -> Result<Option<String>, GameMismatch> {
         let position = table.position();
-        if position.kind() != self.kind() {
-            return None;
-        }
-        self.look_at(&position);
+        self.set_position(&position)?;
         self.think(budget);
         self.best_move(&position)
     }
 
     /// The best move in a position that it has looked at, in the notation; `None` if no seat is to move.
-    pub fn best_move(&mut self, position: &AnyPosition) -> Option<String> {
-        match (self, position) {
-            (Self::Caminos(player), AnyPosition::Caminos(position)) => written(player, position),
-            (Self::Wege(player), AnyPosition::Wege(position)) => written(player, position),
-            (Self::Cuminos(player), AnyPosition::Cuminos(position)) => written(player, &**position),
-            _ => None,
-        }
+    ///
+    /// # Errors
+    ///
+    /// If the position is of another game.
+    pub fn best_move(&mut self, position: &AnyPosition) -> Result<Option<String>, GameMismatch> {
+        each_game!((self, AnyPlayer(player)), (position, AnyPosition(position)) => {
+            player.best_move().map(|mv| position.write_move(mv))
+        })
     }
 
     /// What it has found about a position that it has looked at; `None` if it keeps no account.
-    pub fn findings(&self, position: &AnyPosition) -> Option<Findings> {
-        match (self, position) {
-            (Self::Caminos(player), AnyPosition::Caminos(position)) => findings(player, position),
-            (Self::Wege(player), AnyPosition::Wege(position)) => findings(player, position),
-            (Self::Cuminos(player), AnyPosition::Cuminos(position)) => findings(player, &**position),
-            _ => None,
-        }
+    ///
+    /// # Errors
+    ///
+    /// If the position is of another game.
+    pub fn findings(&self, position: &AnyPosition) -> Result<Option<Findings>, GameMismatch> {
+        each_game!((self, AnyPlayer(player)), (position, AnyPosition(position)) => {
+            player.report().map(|report| findings_of(&report, position))
+        })
     }
 }
 
@@ -127,7 +106,7 @@ impl Level {
 
 /// What a position or a move is worth, for people to read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Worth {
+pub struct Assessment {
     /// For every team the part of the game that it may expect, from 0 (lost) to 1 (won).
     pub values: Vec<f32>,
     /// For every team how likely it wins.
@@ -150,7 +129,7 @@ pub struct MoveFindings {
     /// How often it was looked at.
     pub visits: u32,
     /// What it is worth.
-    pub worth: Worth,
+    pub worth: Assessment,
     /// How the game may go on, beginning with this move, with draws as in a record.
     pub line: Vec<String>,
 }
@@ -159,19 +138,11 @@ pub struct MoveFindings {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     /// What it is worth.
-    pub worth: Worth,
+    pub worth: Assessment,
     /// The moves that were looked at, the best first.
     pub moves: Vec<MoveFindings>,
     /// How many nodes the tree has.
     pub nodes: usize,
-}
-
-fn written<G: Playable>(player: &mut Contender<G>, position: &G) -> Option<String> {
-    player.best_move().map(|mv| position.write_move(mv))
-}
-
-fn findings<G: Playable>(player: &Contender<G>, position: &G) -> Option<Findings> {
-    player.report().map(|report| findings_of(&report, position))
 }
 
 /// What a report tells, in the notation.
@@ -212,9 +183,9 @@ pub(crate) fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -
     }
 }
 
-pub(crate) fn worth(values: Values, points: Option<Points>, proven: bool, teams: u8) -> Worth {
+pub(crate) fn worth(values: Values, points: Option<Points>, proven: bool, teams: u8) -> Assessment {
     let points = points.map(|points| Team::all(teams).map(|team| points.of(team)).collect::<Vec<_>>());
-    Worth {
+    Assessment {
         values: Team::all(teams).map(|team| values.of(team)).collect(),
         wins: Team::all(teams).map(|team| values.wins(team, teams)).collect(),
         drawn: values.drawn(),

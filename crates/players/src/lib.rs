@@ -1,13 +1,12 @@
 //! Computer players: priors, evaluation and tuning for each game, levels, analysis.
 //!
 //! ```
-//! use serde_json::Map;
 //! use trivium_games::{AnyTable, Chance, GameKind};
-//! use trivium_players::{AnyThinker, Level};
+//! use trivium_players::{AnyPlayer, Level};
 //!
-//! let mut table = AnyTable::new(GameKind::Cuminos, &Map::new(), &Chance::seeded(7))?;
-//! let mut player = AnyThinker::at(&table, Level::FIRST, 1);
-//! let mv = player.choose(&table).expect("the game has just begun");
+//! let mut table = AnyTable::with_options(GameKind::Cuminos, "-", &Chance::seeded(7))?;
+//! let mut player = AnyPlayer::at(&table, Level::FIRST, 1);
+//! let mv = player.choose(&table)?.expect("the game has just begun");
 //! table.play(&mv)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,7 +30,7 @@ pub use analysis::{
     AnalysisError, AnyExamination, Cause, Effort, Examination, GameAnalysis, MoveAnalysis, PositionAnalysis,
     Summary, Thought, TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
 };
-pub use any::{AnyThinker, Findings, MoveFindings, Worth};
+pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
 pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::CuminosGuide;

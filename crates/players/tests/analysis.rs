@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use trivium_game::{Random, Team, Turn};
-use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, Record, read_records};
+use trivium_games::{AnyOptions, AnyPosition, AnyTable, Chance, GameKind, Record, read_records};
 use trivium_players::{
     AnalysisError, AnyExamination, Cause, Effort, GameAnalysis, MoveAnalysis, Thought, Verdict, Watch,
     analyse_position, analyse_record,
@@ -40,15 +40,15 @@ fn missed() -> Record {
     let text = format!(
         "[Game \"caminos\"]\n[Position \"{}\"]\n[Result \"1 connection 0:0\"]\n\n\
          L4:h1*2,h2,h3 O4:c3,c4,d3,d4 I2:g7,g8 I2:h4,h5\n",
-        won_in_one().write_position()
+        won_in_one()
     );
     read_records(&text).unwrap().remove(0)
 }
 
 /// A game played at random, or its first moves.
 fn random_game(kind: GameKind, options: &Value, most_moves: usize) -> Record {
-    let options: Map<_, _> = options.as_object().unwrap().clone();
-    let mut table = AnyTable::new(kind, &options, &Chance::seeded(3)).unwrap();
+    let options = AnyOptions::from_json(kind, options.as_object().unwrap()).unwrap();
+    let mut table = AnyTable::new(&options, &Chance::seeded(3)).unwrap();
     let mut random = Random::seeded(3);
     for _ in 0..most_moves {
         let moves = table.legal();
@@ -60,7 +60,7 @@ fn random_game(kind: GameKind, options: &Value, most_moves: usize) -> Record {
     table.record()
 }
 
-fn value(judged: &MoveAnalysis, of: impl Fn(&MoveAnalysis) -> &trivium_players::Worth) -> f32 {
+fn value(judged: &MoveAnalysis, of: impl Fn(&MoveAnalysis) -> &trivium_players::Assessment) -> f32 {
     of(judged).values[judged.team.index()]
 }
 
@@ -74,7 +74,7 @@ fn a_win_in_one_is_proven_and_found() {
     let mut after = position.clone();
     after.follow(&best.mv).unwrap();
     assert_eq!((after.turn(), &best.line[..]), (Turn::Over, &[best.mv.clone()][..]));
-    assert_eq!(after.describe()["turn"]["outcome"]["winner"], 0);
+    assert_eq!(after.outcome().unwrap().winner, Some(Team::new(0)));
     assert_eq!(position.legal().len() as u64, found.legal);
 }
 
@@ -200,13 +200,12 @@ fn json_has_the_shape_that_is_specified() {
 
 #[test]
 fn what_cannot_be_analysed_is_refused() {
-    let refused =
-        |line: &str| analyse_position(&AnyPosition::read(line).unwrap(), &nodes(5), &mut ()).unwrap_err();
-    let undrawn = AnyPosition::start(GameKind::Wege, "-").unwrap().write_position();
+    let refused = |line: &str| analyse_position(&line.parse().unwrap(), &nodes(5), &mut ()).unwrap_err();
+    let undrawn = AnyPosition::start(GameKind::Wege, "-").unwrap().to_string();
     assert_eq!(refused(&undrawn), AnalysisError::ToBeDrawn);
     let mut over = won_in_one();
     over.follow(WIN).unwrap();
-    assert_eq!(refused(&over.write_position()), AnalysisError::Over);
+    assert_eq!(refused(&over.to_string()), AnalysisError::Over);
     let empty = random_game(GameKind::Caminos, &json!({}), 0);
     assert_eq!(analyse_record(&empty, &nodes(5), &mut ()).unwrap_err(), AnalysisError::NoMoves);
 }

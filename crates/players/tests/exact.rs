@@ -282,9 +282,9 @@ fn what_the_budget_does_not_reach_is_not_claimed() {
 
 #[test]
 fn where_nothing_can_be_solved_that_is_said() {
-    let drawing = AnyPosition::Cuminos(Box::new(start("-")));
+    let drawing = AnyPosition::Cuminos(start("-"));
     assert_eq!(solve(&drawing, 100), Err(SolveError::Drawing));
-    let three = AnyPosition::Cuminos(Box::new(start("players=3")));
+    let three = AnyPosition::Cuminos(start("players=3"));
     assert_eq!(solve(&three, 100), Err(SolveError::TooManyTeams));
     let mut over: trivium_caminos::Position = start("set={I2:2}");
     over.play_out(&mut Random::seeded(1));

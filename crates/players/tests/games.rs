@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
-use serde_json::{Map, Value, json};
-use trivium_game::Random;
-use trivium_games::{AnyTable, Chance, GameKind};
-use trivium_players::{AnyThinker, Level, LevelPlayer};
+use serde_json::{Value, json};
+use trivium_game::{Random, Turn};
+use trivium_games::{AnyOptions, AnyState, AnyTable, Chance, Deck, GameKind, GameMismatch, Hands, each_game};
+use trivium_players::{AnyPlayer, Level, LevelPlayer};
 use trivium_search::{Budget, Settings};
 
 fn table(kind: GameKind, options: &Value, seed: u64) -> AnyTable {
-    let empty = Map::new();
-    AnyTable::new(kind, options.as_object().unwrap_or(&empty), &Chance::seeded(seed)).unwrap()
+    let options = AnyOptions::from_json(kind, options.as_object().unwrap()).unwrap();
+    AnyTable::new(&options, &Chance::seeded(seed)).unwrap()
 }
 
 /// Every kind of table: grids, teams, numbers of players, variants.
@@ -52,16 +52,27 @@ fn every_game_is_played_to_its_end_with_legal_moves() {
         let mut table = table(kind, &options, number as u64);
         // The budget is the same for all; what a level overlooks is its own.
         let mut players: Vec<_> =
-            Level::all().map(|level| AnyThinker::at(&table, level, u64::from(level.number()))).collect();
+            Level::all().map(|level| AnyPlayer::at(&table, level, u64::from(level.number()))).collect();
         let mut moves = 0;
-        while table.turn()["over"] == json!(false) {
+        while table.position().turn() != Turn::Over {
             let player = &mut players[moves % 8];
-            let mv = player.choose_within(&table, Budget::nodes(6)).unwrap();
+            let mv = player.choose_within(&table, Budget::nodes(6)).unwrap().unwrap();
             table.play(&mv).unwrap_or_else(|error| panic!("{kind} {options}: {mv}: {error}"));
             moves += 1;
         }
-        assert!(players[0].choose(&table).is_none());
+        assert_eq!(players[0].choose(&table), Ok(None));
     }
+}
+
+#[test]
+fn a_player_refuses_another_games_position() {
+    let mut player = AnyPlayer::at(&table(GameKind::Wege, &json!({}), 1), Level::FIRST, 1);
+    let other = table(GameKind::Cuminos, &json!({}), 1);
+    let mismatch = GameMismatch { expected: GameKind::Wege, found: GameKind::Cuminos };
+    assert_eq!(player.set_position(&other.position()), Err(mismatch));
+    assert_eq!(player.choose(&other), Err(mismatch));
+    assert_eq!(player.best_move(&other.position()), Err(mismatch));
+    assert_eq!(player.findings(&other.position()), Err(mismatch));
 }
 
 #[test]
@@ -69,23 +80,22 @@ fn levels_choose_by_their_own_budgets() {
     for kind in GameKind::ALL {
         let table = table(kind, &json!({}), 3);
         for level in Level::all().take(4) {
-            let mv = AnyThinker::at(&table, level, 1).choose(&table).unwrap();
+            let mv = AnyPlayer::at(&table, level, 1).choose(&table).unwrap().unwrap();
             assert!(table.legal().contains(&mv));
-            assert_eq!(Some(mv), AnyThinker::at(&table, level, 1).choose(&table), "{kind} {level:?}");
+            assert_eq!(AnyPlayer::at(&table, level, 1).choose(&table), Ok(Some(mv)), "{kind} {level:?}");
         }
     }
 }
 
 #[test]
 fn nobody_sees_what_is_not_drawn() {
-    let options = json!({});
     for seed in 0..3 {
         let mut deck =
             trivium_wege::Deck::shuffled(&mut Random::seeded(seed)).tiles().map(|tile| tile.to_string());
-        let one = play_with_deck(&deck, &options);
+        let one = play_with_deck(&deck);
         // Ten moves and the tile in hand take eleven tiles; an exchange takes none, so fewer may be drawn.
         deck[11..].reverse();
-        let other = play_with_deck(&deck, &options);
+        let other = play_with_deck(&deck);
         assert_eq!(one, other);
     }
 }
@@ -102,19 +112,19 @@ fn nobody_sees_the_hands_of_the_next_round() {
             vec!["24", "25", "26", "33", "34", "35", "36", last],
         ]
     };
-    let [one, other] = ["44", "55"].map(|last| first_round(&json!([first, second(last)])));
+    let [one, other] = ["44", "55"].map(|last| first_round(&[first.to_vec(), second(last).to_vec()]));
     assert_eq!(one, other);
     assert!(one.len() > 6, "a round has more moves than {one:?}");
 }
 
 /// All moves of the first round with these hands, by one player for all seats.
-fn first_round(hands: &Value) -> Vec<String> {
-    let chance = Chance { hands: Some(hands), ..Chance::seeded(1) };
-    let mut table = AnyTable::new(GameKind::Cuminos, &Map::new(), &chance).unwrap();
-    let mut player = AnyThinker::at(&table, Level::new(4).unwrap(), 9);
+fn first_round(hands: &[Vec<Vec<&str>>]) -> Vec<String> {
+    let chance = Chance::given(1, Hands::read(hands).unwrap());
+    let mut table = AnyTable::with_options(GameKind::Cuminos, "-", &chance).unwrap();
+    let mut player = AnyPlayer::at(&table, Level::new(4).unwrap(), 9);
     let mut moves = Vec::new();
-    while table.state()["round"] == json!(1) {
-        let mv = player.choose(&table).unwrap();
+    while matches!(table.state(), AnyState::Cuminos(state) if state.round == 1) {
+        let mv = player.choose(&table).unwrap().unwrap();
         table.play(&mv).unwrap();
         moves.push(mv);
     }
@@ -122,15 +132,13 @@ fn first_round(hands: &Value) -> Vec<String> {
 }
 
 /// The first ten moves of a game with this deck, and the answer of a player to them.
-fn play_with_deck(deck: &[String], options: &Value) -> Vec<String> {
-    let deck = json!(deck);
-    let chance = Chance { deck: Some(&deck), ..Chance::seeded(1) };
-    let options = options.as_object().cloned().unwrap_or_default();
-    let mut table = AnyTable::new(GameKind::Wege, &options, &chance).unwrap();
-    let mut player = AnyThinker::at(&table, Level::new(4).unwrap(), 9);
+fn play_with_deck(deck: &[String]) -> Vec<String> {
+    let chance = Chance::given(1, Deck::read(deck).unwrap());
+    let mut table = AnyTable::with_options(GameKind::Wege, "-", &chance).unwrap();
+    let mut player = AnyPlayer::at(&table, Level::new(4).unwrap(), 9);
     let mut moves = Vec::new();
     for _ in 0..11 {
-        let mv = player.choose(&table).unwrap();
+        let mv = player.choose(&table).unwrap().unwrap();
         table.play(&mv).unwrap();
         moves.push(mv);
     }
@@ -140,11 +148,7 @@ fn play_with_deck(deck: &[String], options: &Value) -> Vec<String> {
 #[test]
 fn a_players_tree_keeps_within_its_bound() {
     for kind in GameKind::ALL {
-        match table(kind, &json!({}), 5) {
-            AnyTable::Caminos(table) => keeps_within(table.position()),
-            AnyTable::Wege(table) => keeps_within(table.position()),
-            AnyTable::Cuminos(table) => keeps_within(table.position()),
-        }
+        each_game!(table(kind, &json!({}), 5), AnyTable(table) => keeps_within(table.position()));
     }
 }
 

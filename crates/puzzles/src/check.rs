@@ -39,7 +39,9 @@ impl Puzzle {
     /// If something is wrong.
     pub fn validate(&self) -> Result<(), PuzzleError> {
         let wrong = |message: &str| Err(PuzzleError::new(format!("{}: {message}", self.id)));
-        let position = AnyPosition::read(&self.position)
+        let position = self
+            .position
+            .parse::<AnyPosition>()
             .map_err(|error| PuzzleError::new(format!("{}: position: {error}", self.id)))?;
         if position.kind() != self.kind() {
             return wrong("the position is of another game than the task");
@@ -99,7 +101,7 @@ impl Puzzle {
             (AnyPosition::Cuminos(position), _, Proof::Values(values)) => {
                 let mut known = HashMap::new();
                 let whole = |after: &_| Some(Fraction::whole(lead(after, -10_000, 10_000, &mut known)));
-                same_values(position.as_ref(), self.task, values, whole)
+                same_values(position, self.task, values, whole)
             }
             _ => Err(PuzzleError::new("the proof does not fit the game")),
         }

@@ -44,7 +44,7 @@ impl Puzzle {
 
     /// The position; `None` if its line is none. A puzzle that was validated has one.
     pub fn read_position(&self) -> Option<AnyPosition> {
-        AnyPosition::read(&self.position).ok()
+        self.position.parse().ok()
     }
 }
 

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use trivium_caminos::Grid;
-use trivium_games::{AnyPosition, GameKind};
+use trivium_games::{AnyPosition, GameKind, each_game};
 use trivium_players::{Level, LevelPlayer, Playable};
 use trivium_puzzles::{Proof, Puzzle, Task, canonical, find, read_puzzle, read_puzzles, write_puzzle};
 use trivium_search::Budget;
@@ -92,20 +92,16 @@ fn turned_and_mirrored_positions_are_alike() {
     }
     for puzzle in all().iter().step_by(5) {
         let position = puzzle.read_position().unwrap();
-        let images: Vec<_> = match &position {
-            AnyPosition::Caminos(one) => images(one).into_iter().map(AnyPosition::Caminos).collect(),
-            AnyPosition::Wege(one) => images(one).into_iter().map(AnyPosition::Wege).collect(),
-            AnyPosition::Cuminos(one) => {
-                images(one.as_ref()).into_iter().map(|image| AnyPosition::Cuminos(Box::new(image))).collect()
-            }
-        };
+        let images: Vec<AnyPosition> = each_game!(&position, AnyPosition(one) => {
+            images(one).into_iter().map(AnyPosition::from).collect()
+        });
         assert!(images.iter().all(|image| canonical(image) == canonical(&position)), "{}", puzzle.id);
     }
     let with_colours = [
         "caminos set={I2:8} 8/8/y,7/y,7/y,7/y,7/y,g,g,5/y,g,g,g,g,3 0 I2:5/I2:5 - -",
         "caminos set={I2:8} 8/8/g,7/g,7/g,7/g,7/g,y,y,5/g,y,y,y,y,3 1 I2:5/I2:5 - -",
     ];
-    let [one, other] = with_colours.map(|line| canonical(&AnyPosition::read(line).unwrap()));
+    let [one, other] = with_colours.map(|line| canonical(&line.parse().unwrap()));
     assert_eq!(one, other);
 }
 
@@ -190,11 +186,8 @@ fn a_player_that_asks_the_solver_first_finds_every_solution() {
     // Wins in three take a second each.
     let quick = |puzzle: &Puzzle| puzzle.task != Task::WinIn(3) && puzzle.difficulty < 9;
     for puzzle in all().into_iter().filter(quick) {
-        let advice = match puzzle.read_position().unwrap() {
-            AnyPosition::Caminos(position) => advice(&position),
-            AnyPosition::Wege(position) => advice(&position),
-            AnyPosition::Cuminos(position) => advice(position.as_ref()),
-        };
+        let position = puzzle.read_position().unwrap();
+        let advice = each_game!(&position, AnyPosition(position) => advice(position));
         assert_eq!(advice.as_ref(), Some(&puzzle.solution), "{}", puzzle.id);
     }
 }
@@ -212,11 +205,8 @@ fn slices_of_thinking_change_nothing() {
     }
     let (mut solved, mut tried) = (0, 0);
     for puzzle in all().into_iter().filter(|puzzle| puzzle.difficulty < 8) {
-        let [whole, sliced] = match puzzle.read_position().unwrap() {
-            AnyPosition::Caminos(position) => choices(&position),
-            AnyPosition::Wege(position) => choices(&position),
-            AnyPosition::Cuminos(position) => choices(position.as_ref()),
-        };
+        let position = puzzle.read_position().unwrap();
+        let [whole, sliced] = each_game!(&position, AnyPosition(position) => choices(position));
         assert_eq!(whole, sliced, "{}", puzzle.id);
         solved += usize::from(whole.as_ref() == Some(&puzzle.solution));
         tried += 1;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use trivium_game::{MoveError, Random};
-use trivium_games::{AnyTable, Chance, GameKind};
+use trivium_games::{AnyOptions, AnyTable, Chance, Deck, GameKind, Given, Hands};
 
 use crate::judge::caminos::CaminosJudge;
 use crate::judge::cuminos::CuminosJudge;
@@ -71,9 +71,9 @@ impl Pair {
     /// Compares legal moves, turn and state, and gives the moves and the state.
     fn compare_position(&self) -> Result<(Vec<String>, Value), String> {
         let legal = self.table.legal();
-        let state = Value::Object(self.table.state());
+        let state = json!(self.table.state());
         same("legal", &json!(legal), &json!(self.judge.legal()))?;
-        same("turn", &Value::Object(self.table.turn()), &self.judge.turn())?;
+        same("turn", &json!(self.table.turn()), &self.judge.turn())?;
         same("state", &state, &self.judge.state())?;
         Ok((legal, state))
     }
@@ -113,14 +113,14 @@ fn both(scenario: &Scenario) -> (AnyTable, Box<dyn Judge>) {
         GameKind::Wege => Box::new(WegeJudge::new(options, deck).expect(ACCEPTED)),
         GameKind::Cuminos => Box::new(CuminosJudge::new(options, hands).expect(ACCEPTED)),
     };
-    let (deck, hands) = (json!(deck), json!(hands));
-    let chance = Chance {
-        seed: 0,
-        deck: (*kind == GameKind::Wege).then_some(&deck),
-        hands: (*kind == GameKind::Cuminos).then_some(&hands),
+    let given = match kind {
+        GameKind::Caminos => None,
+        GameKind::Wege => Some(Given::Deck(Deck::read(deck).expect(ACCEPTED))),
+        GameKind::Cuminos => Some(Given::Hands(Hands::read(hands).expect(ACCEPTED))),
     };
     let options = options.as_object().expect("options are an object");
-    (AnyTable::new(*kind, options, &chance).expect(ACCEPTED), judge)
+    let options = AnyOptions::from_json(*kind, options).expect(ACCEPTED);
+    (AnyTable::new(&options, &Chance { seed: 0, given }).expect(ACCEPTED), judge)
 }
 
 fn refusal(error: &MoveError) -> (&'static str, Option<String>) {

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::json;
 use trivium_game::{NoChance, perft};
-use trivium_games::{Chance, GameKind, PerftTable, Rules, Table, options_from_json};
+use trivium_games::{AnyTable, Chance, GameKind, Given, PerftTable, Rules, Table, each_game};
 use trivium_testkit::judge::Judge as _;
 use trivium_testkit::judge::caminos::CaminosJudge;
 use trivium_testkit::judge::cuminos::CuminosJudge;
@@ -20,7 +20,7 @@ fn tables(kind: GameKind) -> Vec<PerftTable> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../data/perft/{kind}.perft"));
     let text = std::fs::read_to_string(file).unwrap();
     let tables: Vec<_> = PerftTable::read_all(&text).into_iter().map(Result::unwrap).collect();
-    assert!(!tables.is_empty() && tables.iter().all(|table| table.kind == kind));
+    assert!(!tables.is_empty() && tables.iter().all(|table| table.kind() == kind));
     tables
 }
 
@@ -28,9 +28,9 @@ fn tables(kind: GameKind) -> Vec<PerftTable> {
 fn the_fast_rules_count_what_the_tables_say() {
     for kind in GameKind::ALL {
         for table in tables(kind) {
-            let game = table.table(&Chance::seeded(1)).unwrap();
+            let game = table.table(1).unwrap();
             for &(depth, nodes) in &table.counts {
-                assert_eq!(game.perft(depth), nodes, "{:?} {depth}", table.request);
+                assert_eq!(game.perft(depth), nodes, "{:?} {depth}", table.options);
             }
         }
     }
@@ -40,23 +40,14 @@ fn the_fast_rules_count_what_the_tables_say() {
 fn a_symmetry_changes_no_count() {
     for kind in GameKind::ALL {
         for table in tables(kind) {
-            match kind {
-                GameKind::Caminos => under_symmetries::<trivium_caminos::Position>(&table),
-                GameKind::Wege => under_symmetries::<trivium_wege::Position>(&table),
-                GameKind::Cuminos => under_symmetries::<trivium_cuminos::Position>(&table),
-            }
+            each_game!(table.table(1).unwrap(), AnyTable(game) => under_symmetries(&table, &game));
         }
     }
 }
 
-fn under_symmetries<G: Rules>(table: &PerftTable) {
-    let options: G::Options = options_from_json(&table.options).unwrap();
-    let chance = Chance { seed: 1, deck: table.request.get("deck"), hands: table.request.get("hands") };
-    let mut game = Table::<G>::new(&options, &chance).unwrap();
-    for mv in &table.moves {
-        game.play(mv).unwrap();
-    }
-    let dealer = G::dealer(&options, &chance).unwrap();
+fn under_symmetries<G: Rules>(table: &PerftTable, game: &Table<G>) {
+    let chance = Chance { seed: 1, given: table.given.clone() };
+    let dealer = G::dealer(&game.position().options(), &chance).unwrap();
     for symmetry in G::symmetries() {
         for &(depth, nodes) in &table.counts {
             let mut image = game.position().transformed(symmetry);
@@ -70,30 +61,32 @@ fn the_literal_judges_count_what_the_tables_say() {
     for kind in GameKind::ALL {
         for table in tables(kind) {
             for &(depth, nodes) in table.counts.iter().filter(|&&(_, nodes)| nodes <= patience()) {
-                assert_eq!(literally(&table, depth), nodes, "{:?} {depth}", table.request);
+                assert_eq!(literally(&table, depth), nodes, "{:?} {depth}", table.options);
             }
         }
     }
 }
 
 fn literally(table: &PerftTable, depth: u32) -> u64 {
-    let options = Value::Object(table.options.clone());
-    match table.kind {
+    let options = json!(table.options);
+    match table.kind() {
         GameKind::Caminos => {
             let mut judge = CaminosJudge::new(&options).unwrap();
             table.moves.iter().for_each(|mv| judge.play(mv).unwrap());
             judge.perft(depth)
         }
         GameKind::Wege => {
-            let deck: Vec<String> = serde_json::from_value(table.request["deck"].clone()).unwrap();
-            let deck: Vec<_> = deck.iter().map(String::as_str).collect();
+            let Some(Given::Deck(deck)) = &table.given else { panic!("a table of Wege gives the deck") };
+            let deck = deck.0.tiles().map(trivium_wege::Tile::code);
             let mut judge = WegeJudge::new(&options, &deck).unwrap();
             table.moves.iter().for_each(|mv| judge.play(mv).unwrap());
             judge.perft(depth)
         }
         GameKind::Cuminos => {
-            let hands: Vec<Vec<Vec<String>>> =
-                serde_json::from_value(table.request["hands"].clone()).unwrap();
+            let hands: Vec<Vec<Vec<String>>> = match &table.given {
+                Some(Given::Hands(hands)) => serde_json::from_value(json!(hands)).unwrap(),
+                _ => panic!("a table of Cuminos gives the hands"),
+            };
             let mut judge = CuminosJudge::new(&options, &hands).unwrap();
             table.moves.iter().for_each(|mv| judge.play(mv).unwrap());
             judge.perft(depth)

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::json;
 use trivium_game::Random;
-use trivium_games::{AnyTable, Chance, GameKind};
+use trivium_games::{AnyOptions, AnyTable, Chance, GameKind};
 
 const GAMES: [(&str, GameKind, &str); 11] = [
     ("caminos-square", GameKind::Caminos, "{}"),
@@ -33,12 +33,13 @@ const GAMES: [(&str, GameKind, &str); 11] = [
 
 fn playthrough(kind: GameKind, options: &str) -> String {
     let request: serde_json::Value = serde_json::from_str(options).unwrap();
-    let mut table = AnyTable::new(kind, request.as_object().unwrap(), &Chance::seeded(2010)).unwrap();
+    let request = AnyOptions::from_json(kind, request.as_object().unwrap()).unwrap();
+    let mut table = AnyTable::new(&request, &Chance::seeded(2010)).unwrap();
     let mut random = Random::seeded(1996);
     let mut text = format!("game: {kind}\noptions: {options}\n");
     loop {
         let moves = table.legal();
-        writeln!(text, "\nposition: {}", table.write_position()).unwrap();
+        writeln!(text, "\nposition: {}", table.position()).unwrap();
         writeln!(text, "turn: {}", json!(table.turn())).unwrap();
         writeln!(text, "state: {}", json!(table.state())).unwrap();
         let shown: Vec<_> = moves.iter().take(8).map(String::as_str).collect();

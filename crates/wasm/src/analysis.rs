@@ -2,10 +2,12 @@
 
 use trivium_games::AnyPosition;
 use trivium_players::{
-    AnyExamination, AnyThinker, Character, Effort, Level, Means, MoveAnalysis, MoveFindings, Thought,
+    AnyExamination, AnyPlayer, Assessment, Character, Effort, Level, Means, MoveAnalysis, MoveFindings,
+    Thought,
 };
 use trivium_search::{Budget, Status};
 
+use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::{BestMove, GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning, Worth};
 
@@ -18,7 +20,7 @@ const MOVES: usize = 5;
 #[derive(Debug)]
 pub struct PositionAnalyst {
     position: AnyPosition,
-    thinker: AnyThinker,
+    player: AnyPlayer,
 }
 
 impl PositionAnalyst {
@@ -27,22 +29,22 @@ impl PositionAnalyst {
     /// # Errors
     ///
     /// If the specification is of no game, or the game is over.
-    pub fn new(spec: &GameSpec) -> Result<Self, String> {
+    pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
         let position = Session::new(spec)?.table().position();
         if position.turn().seat().is_none() {
-            return Err("the game is over here".to_owned());
+            return Err(SessionError::other("the game is over here"));
         }
         let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
-        let thinker = AnyThinker::new(&position, Character::House(Level::LAST), &means);
-        Ok(Self { position, thinker })
+        let player = AnyPlayer::new(&position, Character::House(Level::LAST), &means);
+        Ok(Self { position, player })
     }
 
     /// Looks so many times more.
     pub fn look(&mut self, nodes: u32) -> Outlook {
-        let status = self.thinker.think(Budget::nodes(nodes.into()));
-        let looks = u32::try_from(self.thinker.descents()).unwrap_or(u32::MAX);
-        let Some(found) = self.thinker.findings(&self.position) else {
-            unreachable!("the house's player keeps an account");
+        let status = self.player.think(Budget::nodes(nodes.into()));
+        let looks = u32::try_from(self.player.descents()).unwrap_or(u32::MAX);
+        let Ok(Some(found)) = self.player.findings(&self.position) else {
+            unreachable!("the house's player keeps an account of the position that it was made for");
         };
         Outlook {
             worth: found.worth.into(),
@@ -66,9 +68,9 @@ impl GameAnalyst {
     /// # Errors
     ///
     /// If the specification is of no game, or nothing was played.
-    pub fn new(spec: &GameSpec, nodes: u32) -> Result<Self, String> {
+    pub fn new(spec: &GameSpec, nodes: u32) -> Result<Self, SessionError> {
         let record = Session::new(spec)?.table().record();
-        let examination = AnyExamination::new(&record).map_err(|error| error.to_string())?;
+        let examination = AnyExamination::new(&record).map_err(SessionError::other)?;
         let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
         let effort = Effort { means, moves: 3, luck: false, ..Effort::of(Thought::Nodes(nodes.into()), 0) };
         Ok(Self { examination, effort })
@@ -79,8 +81,8 @@ impl GameAnalyst {
     /// # Errors
     ///
     /// If the game cannot be judged.
-    pub fn judge_next(&mut self) -> Result<GameReport, String> {
-        self.examination.judge_next(&self.effort, &mut ()).map_err(|error| error.to_string())?;
+    pub fn judge_next(&mut self) -> Result<GameReport, SessionError> {
+        self.examination.judge_next(&self.effort, &mut ()).map_err(SessionError::other)?;
         let found = self.examination.findings();
         let all = self.examination.moves();
         let is_whole = found.moves.len() == all;
@@ -99,9 +101,9 @@ impl GameAnalyst {
     }
 }
 
-impl From<trivium_players::Worth> for Worth {
-    fn from(worth: trivium_players::Worth) -> Self {
-        let trivium_players::Worth { values, wins, drawn, points, proven } = worth;
+impl From<Assessment> for Worth {
+    fn from(assessment: Assessment) -> Self {
+        let Assessment { values, wins, drawn, points, proven } = assessment;
         Self { values, wins, drawn, points, proven }
     }
 }

@@ -12,12 +12,12 @@ fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("wire types have no maps with other keys than strings")
 }
 
-fn error(message: impl AsRef<str>) -> JsError {
-    JsError::new(message.as_ref())
+fn error(fault: impl std::error::Error) -> JsError {
+    JsError::new(&fault.to_string())
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
-    serde_json::from_str(text).map_err(|fault| error(fault.to_string()))
+    serde_json::from_str(text).map_err(error)
 }
 
 /// A game in progress.
@@ -75,7 +75,7 @@ impl Session {
     /// The record with all that `RecordNotes` say.
     #[wasm_bindgen(js_name = recordWith)]
     pub fn record_with(&self, notes: &str) -> Result<String, JsError> {
-        let notes = serde_json::from_str(notes).map_err(|fault| error(fault.to_string()))?;
+        let notes = serde_json::from_str(notes).map_err(error)?;
         Ok(self.0.record_with(&notes))
     }
 
@@ -115,7 +115,7 @@ pub fn line_spec(line: &str) -> Result<String, JsError> {
 #[cfg(feature = "rules")]
 #[wasm_bindgen(js_name = clockFaces)]
 pub fn clock_faces(control: &str, seats: u8, thoughts: &str) -> Result<String, JsError> {
-    let thoughts: Vec<_> = serde_json::from_str(thoughts).map_err(|fault| error(fault.to_string()))?;
+    let thoughts: Vec<_> = serde_json::from_str(thoughts).map_err(error)?;
     crate::clock_faces(control, seats, &thoughts).map(|faces| json(&faces)).map_err(error)
 }
 
@@ -123,8 +123,8 @@ pub fn clock_faces(control: &str, seats: u8, thoughts: &str) -> Result<String, J
 #[cfg(feature = "rules")]
 #[wasm_bindgen]
 pub fn tally(seats: u8, teams: u8, before: &str, now: &str) -> Result<String, JsError> {
-    let before: Vec<_> = serde_json::from_str(before).map_err(|fault| error(fault.to_string()))?;
-    let now: Option<_> = serde_json::from_str(now).map_err(|fault| error(fault.to_string()))?;
+    let before: Vec<_> = serde_json::from_str(before).map_err(error)?;
+    let now: Option<_> = serde_json::from_str(now).map_err(error)?;
     crate::tally(seats, teams, &before, now.as_ref()).map(|tallies| json(&tallies)).map_err(error)
 }
 

@@ -1,18 +1,47 @@
-//! What lies on the table, as the wire tells it.
+//! What a page shows of each game.
 
 mod caminos;
-pub(crate) mod cuminos;
+mod cuminos;
 mod wege;
 
-use trivium_games::AnyTable;
+use trivium_game::Illegal;
+use trivium_games::{AnyTable, Given, Rules, Table, each_game};
 
-use crate::wire::Board;
+use crate::error::SessionError;
+use crate::line::Drawn;
+use crate::wire::{Board, Touch};
 
-/// What lies on a table; the teams by seat.
-pub(crate) fn board(table: &AnyTable) -> Board {
-    match table {
-        AnyTable::Caminos(table) => Board::Caminos(caminos::board(table)),
-        AnyTable::Wege(table) => Board::Wege(Box::new(wege::board(table))),
-        AnyTable::Cuminos(table) => Board::Cuminos(cuminos::board(table)),
+/// What a page needs of a game beside its rules.
+pub(crate) trait OnPage: Rules {
+    /// What lies on the table, as the wire shows it.
+    type Board;
+
+    /// What lies on the table.
+    fn board(table: &Table<Self>) -> Self::Board;
+
+    /// What is wrong with a refused move, in one word, where the game has such words.
+    fn fault(&self, _notation: &str) -> Option<String> {
+        None
     }
+
+    /// The faces that keep an illegal move from fitting, where the game has faces.
+    fn clashes(&self, _notation: &str, _illegal: &Illegal) -> Vec<Touch> {
+        Vec::new()
+    }
+
+    /// The round in which something is drawn now.
+    fn drawing_round(&self) -> u32 {
+        1
+    }
+
+    /// What is dealt in a line of a study that begins here: what it drew, then what the main line drew as far as
+    /// that is still there, then what the seed gives.
+    fn given(&self, _told: Vec<Drawn>, _main: Vec<Drawn>, _seed: u32) -> Result<Option<Given>, SessionError> {
+        Ok(None)
+    }
+}
+
+/// What lies on a table.
+pub(crate) fn board(table: &AnyTable) -> Board {
+    each_game!(table, AnyTable<G>(table) => Board::from(G::board(table)))
 }

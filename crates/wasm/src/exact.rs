@@ -5,6 +5,7 @@ use trivium_games::AnyPosition;
 use trivium_players::{CaminosGoal, wins_by};
 use trivium_search::Solver;
 
+use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::GameSpec;
 
@@ -17,15 +18,15 @@ const NODES: u64 = 2_000_000;
 /// # Errors
 ///
 /// If the specification is of no game of Caminos in progress, or the move is not legal.
-pub fn forces_a_win(spec: &GameSpec, notation: &str, moves: u32) -> Result<Option<bool>, String> {
+pub fn forces_a_win(spec: &GameSpec, notation: &str, moves: u32) -> Result<Option<bool>, SessionError> {
     let session = Session::new(spec)?;
     let AnyPosition::Caminos(position) = session.table().position() else {
-        return Err("only games of Caminos are solved so".to_owned());
+        return Err(SessionError::other("only games of Caminos are solved so"));
     };
     if position.turn() == Turn::Over {
-        return Err("the game is over".to_owned());
+        return Err(SessionError::other("the game is over"));
     }
-    let mv = position.read_move(notation).map_err(|error| error.to_string())?;
+    let mv = position.read_move(notation)?;
     let mut solver = Solver::new(CaminosGoal::new(&position), NODES);
     Ok(wins_by(&mut solver, &position, mv, moves).ok())
 }

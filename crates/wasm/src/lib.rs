@@ -16,6 +16,7 @@ mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod board;
+mod error;
 #[cfg(feature = "players")]
 mod exact;
 mod line;
@@ -33,6 +34,7 @@ mod wire;
 
 #[cfg(feature = "players")]
 pub use analysis::{GameAnalyst, PositionAnalyst};
+pub use error::SessionError;
 #[cfg(feature = "players")]
 pub use exact::forces_a_win;
 pub use line::spec_of;

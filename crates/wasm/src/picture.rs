@@ -5,6 +5,7 @@ use trivium_game::Team;
 use trivium_games::AnyTable;
 use trivium_wege::Side;
 
+use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::GameSpec;
 
@@ -13,7 +14,7 @@ use crate::wire::GameSpec;
 /// # Errors
 ///
 /// If the specification is of no game.
-pub fn picture(spec: &GameSpec, title: &str) -> Result<String, String> {
+pub fn picture(spec: &GameSpec, title: &str) -> Result<String, SessionError> {
     Ok(drawing(Session::new(spec)?.table()).to_svg_on_paper(title))
 }
 

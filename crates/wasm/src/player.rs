@@ -1,9 +1,11 @@
 //! A computer player that thinks in slices, so that its worker can listen in between.
 
-use trivium_games::{AnyTable, GameKind};
-use trivium_players::{AnyThinker, Level};
+use trivium_game::MoveError;
+use trivium_games::AnyTable;
+use trivium_players::{AnyPlayer, Level};
 use trivium_search::Budget;
 
+use crate::error::SessionError;
 use crate::session::{Session, new_table};
 use crate::wire::GameSpec;
 pub use crate::wire::Progress;
@@ -12,7 +14,7 @@ pub use crate::wire::Progress;
 #[derive(Debug)]
 pub struct ThinkingPlayer {
     table: AnyTable,
-    thinker: AnyThinker,
+    player: AnyPlayer,
     left: u64,
 }
 
@@ -22,25 +24,24 @@ impl ThinkingPlayer {
     /// # Errors
     ///
     /// If there is no such level, or the specification is of no game.
-    pub fn new(spec: &GameSpec, level: u8, seed: u32) -> Result<Self, String> {
-        let level = Level::new(level).ok_or("the levels are 1 to 8")?;
+    pub fn new(spec: &GameSpec, level: u8, seed: u32) -> Result<Self, SessionError> {
+        let level = Level::new(level).ok_or_else(|| SessionError::other("the levels are 1 to 8"))?;
         let mut table = new_table(spec)?;
         for mv in &spec.moves {
-            table.play(mv).map_err(|error| format!("{mv}: {error}"))?;
+            let refused =
+                |error: MoveError| SessionError::Move { notation: mv.clone(), message: error.to_string() };
+            table.play(mv).map_err(refused)?;
         }
-        let left = match spec.game.into() {
-            GameKind::Caminos => level.nodes::<trivium_caminos::Position>(),
-            GameKind::Wege => level.nodes::<trivium_wege::Position>(),
-            GameKind::Cuminos => level.nodes::<trivium_cuminos::Position>(),
-        };
-        let thinker = AnyThinker::at(&table, level, seed.into());
-        Ok(Self { table, thinker, left })
+        let player = AnyPlayer::at(&table, level, seed.into());
+        let left = player.usual_nodes();
+        Ok(Self { table, player, left })
     }
 
     /// Thinks a little further: at most so many nodes.
     pub fn think(&mut self, nodes: u32) -> Progress {
         let slice = self.left.min(nodes.into());
-        let best = self.thinker.choose_within(&self.table, Budget::nodes(slice));
+        let best = self.player.choose_within(&self.table, Budget::nodes(slice));
+        let best = best.expect("the player was made for this table");
         self.left -= slice;
         Progress { best, left: self.left as u32 }
     }
@@ -52,7 +53,7 @@ impl Session {
     /// # Errors
     ///
     /// If there is no such level.
-    pub fn player(&self, level: u8, seed: u32) -> Result<ThinkingPlayer, String> {
+    pub fn player(&self, level: u8, seed: u32) -> Result<ThinkingPlayer, SessionError> {
         ThinkingPlayer::new(&self.spec(), level, seed)
     }
 }

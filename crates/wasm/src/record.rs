@@ -3,6 +3,7 @@
 use trivium_game::Millis;
 use trivium_games::{Record, RecordResult, read_records};
 
+use crate::error::SessionError;
 use crate::line::spec_of;
 use crate::session::Session;
 use crate::study::study_of;
@@ -57,11 +58,11 @@ impl Session {
     /// # Errors
     ///
     /// If there is no game in it, or something in it is wrong.
-    pub fn from_record(text: &str, seed: u32) -> Result<Self, String> {
-        let records = read_records(text).map_err(|error| error.to_string())?;
-        let record = records.first().ok_or("there is no game in this file")?;
+    pub fn from_record(text: &str, seed: u32) -> Result<Self, SessionError> {
+        let records = read_records(text)?;
+        let record = records.first().ok_or_else(|| SessionError::other("there is no game in this file"))?;
         let line = StudyLine {
-            game: record.kind.into(),
+            game: record.kind,
             options: record.options.clone(),
             start: record.start.clone(),
             seed,

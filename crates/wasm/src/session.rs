@@ -1,12 +1,15 @@
 //! A game in progress, as a page plays it.
 
-use serde_json::{Map, Value};
-use trivium_game::{Departure, EndReason, Forfeits, Game as _, MoveError, Outcome, Seat, Team};
-use trivium_games::{AnyPosition, AnyTable, Chance, GameKind, options_to_json};
+use std::fmt;
 
-use crate::board::board;
-use crate::board::cuminos::clashes;
-use crate::wire::{Ending, GameName, GameSpec, PlayedMove, Refusal, View};
+use serde_json::{Map, Value};
+use trivium_game::{Departure, EndReason, Forfeits, MoveError, Outcome, Seat};
+use trivium_games::{AnyOptions, AnyPosition, AnyTable, Chance, Given, each_game};
+
+use crate::board::{OnPage, board};
+use crate::error::SessionError;
+use crate::line::position_of;
+use crate::wire::{Ending, GameSpec, PlayedMove, Refusal, View};
 
 /// A game in progress of any kind.
 #[derive(Debug)]
@@ -16,45 +19,24 @@ pub struct Session {
     moves: Vec<PlayedMove>,
 }
 
-impl From<GameName> for GameKind {
-    fn from(name: GameName) -> Self {
-        match name {
-            GameName::Caminos => Self::Caminos,
-            GameName::Wege => Self::Wege,
-            GameName::Cuminos => Self::Cuminos,
-        }
-    }
-}
-
-impl From<GameKind> for GameName {
-    fn from(kind: GameKind) -> Self {
-        match kind {
-            GameKind::Caminos => Self::Caminos,
-            GameKind::Wege => Self::Wege,
-            GameKind::Cuminos => Self::Cuminos,
-        }
-    }
-}
-
 /// The table of a game before its first move.
-pub(crate) fn new_table(spec: &GameSpec) -> Result<AnyTable, String> {
-    let chance = Chance { seed: spec.seed.into(), deck: spec.deck.as_ref(), hands: spec.hands.as_ref() };
-    let Some(start) = &spec.start else {
-        return AnyTable::new(spec.game.into(), &spec.options, &chance).map_err(|error| error.to_string());
-    };
-    let position = AnyPosition::read(start).map_err(|error| error.to_string())?;
-    if position.kind() != spec.game.into() {
-        return Err(format!("the position is of {}, not of {}", position.kind(), GameKind::from(spec.game)));
+pub(crate) fn new_table(spec: &GameSpec) -> Result<AnyTable, SessionError> {
+    let (deck, hands) = (spec.deck.clone().map(Given::Deck), spec.hands.clone().map(Given::Hands));
+    if deck.is_some() && hands.is_some() {
+        return Err(SessionError::other("a game has a deck or hands, not both"));
     }
-    AnyTable::from_position(position, &chance).map_err(|error| error.to_string())
+    let chance = Chance { seed: spec.seed.into(), given: deck.or(hands) };
+    Ok(match &spec.start {
+        None => AnyTable::new(&AnyOptions::from_json(spec.game, &spec.options)?, &chance)?,
+        Some(start) => AnyTable::from_position(position_of(spec.game, start)?, &chance)?,
+    })
 }
 
 /// Every option of a position's game.
 pub(crate) fn options_of(position: &AnyPosition) -> Map<String, Value> {
-    match position {
-        AnyPosition::Caminos(position) => options_to_json(position.options()),
-        AnyPosition::Wege(position) => options_to_json(&position.options()),
-        AnyPosition::Cuminos(position) => options_to_json(&position.options()),
+    match serde_json::to_value(position.options()) {
+        Ok(Value::Object(options)) => options,
+        _ => unreachable!("options serialize as an object"),
     }
 }
 
@@ -64,7 +46,7 @@ impl Session {
     /// # Errors
     ///
     /// If the options make no game, or a move is not legal.
-    pub fn new(spec: &GameSpec) -> Result<Self, String> {
+    pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
         let mut start = GameSpec { moves: Vec::new(), ..spec.clone() };
         let table = new_table(&start)?;
         if start.start.is_some() {
@@ -72,7 +54,9 @@ impl Session {
         }
         let mut session = Self { table, spec: start, moves: Vec::new() };
         for mv in &spec.moves {
-            session.play(mv).map_err(|refusal| format!("{mv}: {}", refusal.message))?;
+            let refused =
+                |refusal: Refusal| SessionError::Move { notation: mv.clone(), message: refusal.message };
+            session.play(mv).map_err(refused)?;
         }
         Ok(session)
     }
@@ -100,12 +84,7 @@ impl Session {
 
     /// Why a move would be refused; `None` if it is legal.
     pub fn check(&self, notation: &str) -> Option<Refusal> {
-        let checked = match &self.table {
-            AnyTable::Caminos(table) => table.position().read_move(notation).map(drop),
-            AnyTable::Wege(table) => table.position().read_move(notation).map(drop),
-            AnyTable::Cuminos(table) => table.position().read_move(notation).map(drop),
-        };
-        checked.err().map(|error| self.refusal(notation, error))
+        self.table.check(notation).err().map(|error| self.refusal(notation, error))
     }
 
     /// Takes the last move back; `false` if there is none.
@@ -118,14 +97,14 @@ impl Session {
     pub fn view(&self) -> View {
         let position = self.table.position();
         View {
-            ply: self.table_ply(),
+            ply: self.table.plies() as u32,
             moves: self.moves.clone(),
             seats: Seat::all(position.seats()).map(|seat| position.team_of(seat).index() as u8).collect(),
             teams: position.teams(),
             turn: position.turn().seat().map(|seat| seat.index() as u8),
-            outcome: ending(&position),
+            outcome: position.outcome().as_ref().map(Ending::from),
             hash: format!("{:016x}", position.hash().0),
-            position: position.write_position(),
+            position: position.to_string(),
             board: board(&self.table),
         }
     }
@@ -149,9 +128,10 @@ impl Session {
         let position = self.table.position();
         let late = position.team_of(Seat::new(seat.min(position.seats() - 1)));
         let mut departures = vec![None; position.teams().into()];
-        departures[late.index()] = Some(Departure { ply: self.table_ply(), reason: EndReason::Time });
+        let ply = self.table.plies() as u32;
+        departures[late.index()] = Some(Departure { ply, reason: EndReason::Time });
         let forfeits = Forfeits::with_departures(&departures).expect("a game has one to six teams");
-        written(&forfeits.settle(&position.totals()).expect("a team is out"))
+        Ending::from(&forfeits.settle(&position.totals()).expect("a team is out"))
     }
 
     /// The table, for those that write it down.
@@ -160,63 +140,38 @@ impl Session {
     }
 
     fn refusal(&self, notation: &str, error: MoveError) -> Refusal {
-        let fault = match &self.table {
-            AnyTable::Wege(table) => table.position().fault(notation).map(str::to_owned),
-            AnyTable::Caminos(_) | AnyTable::Cuminos(_) => None,
-        };
-        let refusal = refusal(error);
-        let clashes = match &self.table {
-            AnyTable::Cuminos(table) if refusal.clause.as_deref() == Some("K5") => {
-                clashes(table.position(), notation)
-            }
-            _ => Vec::new(),
-        };
-        Refusal { fault, clashes, ..refusal }
-    }
-
-    fn table_ply(&self) -> u32 {
-        let plies = match &self.table {
-            AnyTable::Caminos(table) => table.moves().len(),
-            AnyTable::Wege(table) => table.moves().len(),
-            AnyTable::Cuminos(table) => table.moves().len(),
-        };
-        plies as u32
+        each_game!(&self.table, AnyTable(table) => refusal(table.position(), notation, error))
     }
 }
 
-fn refusal(error: MoveError) -> Refusal {
+fn refusal<G: OnPage>(position: &G, notation: &str, error: MoveError) -> Refusal {
+    let fault = position.fault(notation);
     match error {
         MoveError::Illegal(illegal) => Refusal {
             clause: Some(illegal.clause.to_string()),
-            fault: None,
+            fault,
+            clashes: position.clashes(notation, &illegal),
             message: illegal.message,
             cell: illegal.place,
-            clashes: Vec::new(),
         },
-        error => {
-            Refusal { clause: None, fault: None, message: error.to_string(), cell: None, clashes: Vec::new() }
+        error => Refusal { clause: None, fault, message: error.to_string(), cell: None, clashes: Vec::new() },
+    }
+}
+
+impl<Reason: fmt::Display> From<&Outcome<Reason>> for Ending {
+    fn from(outcome: &Outcome<Reason>) -> Self {
+        Self {
+            winner: outcome.winner.map(|team| team.index() as u8),
+            reason: outcome.reason.to_string(),
+            points: outcome.points.as_slice().to_vec(),
         }
-    }
-}
-
-pub(crate) fn ending(position: &AnyPosition) -> Option<Ending> {
-    match position {
-        AnyPosition::Caminos(position) => position.outcome().as_ref().map(written),
-        AnyPosition::Wege(position) => position.outcome().as_ref().map(written),
-        AnyPosition::Cuminos(position) => position.outcome().as_ref().map(written),
-    }
-}
-
-fn written<Reason: std::fmt::Display>(outcome: &Outcome<Reason>) -> Ending {
-    Ending {
-        winner: outcome.winner.map(|team| Team::index(team) as u8),
-        reason: outcome.reason.to_string(),
-        points: outcome.points.as_slice().to_vec(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use trivium_games::Deck;
+
     use super::*;
 
     fn spec(game: &str, options: &str) -> GameSpec {
@@ -225,13 +180,13 @@ mod tests {
     }
 
     /// A whole deck of Wege that begins with these tiles.
-    fn deck(first: &[&str]) -> Value {
+    fn deck(first: &[&str]) -> Deck {
         let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
         let rest = sorts.into_iter().flat_map(|(code, count)| {
             let drawn = first.iter().filter(|&&tile| tile == code).count();
             std::iter::repeat_n(code, count - drawn)
         });
-        first.iter().copied().chain(rest).map(Value::from).collect()
+        Deck::read(&first.iter().copied().chain(rest).collect::<Vec<_>>()).unwrap()
     }
 
     #[test]

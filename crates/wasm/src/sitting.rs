@@ -2,6 +2,7 @@
 
 use trivium_game::{ClockHistory, Millis, Outcome, Seat, Series, Team, TeamPoints, TimeControl};
 
+use crate::error::SessionError;
 use crate::wire::{ClockFaces, Ending, TeamTally, Thought};
 
 /// What the clocks of so many seats show after these thoughts.
@@ -9,13 +10,14 @@ use crate::wire::{ClockFaces, Ending, TeamTally, Thought};
 /// # Errors
 ///
 /// If the time control is none, or a seat does not play.
-pub fn clock_faces(control: &str, seats: u8, thoughts: &[Thought]) -> Result<ClockFaces, String> {
-    let control: TimeControl = control.parse()?;
+pub fn clock_faces(control: &str, seats: u8, thoughts: &[Thought]) -> Result<ClockFaces, SessionError> {
+    let control: TimeControl = control.parse().map_err(SessionError::other)?;
     let mut history = ClockHistory::new(control);
     let mut late = None;
     for thought in thoughts {
         if thought.seat >= seats {
-            return Err(format!("there is no seat {} among {seats}", thought.seat));
+            let seat = thought.seat;
+            return Err(SessionError::other(format_args!("there is no seat {seat} among {seats}")));
         }
         if let Err(error) = history.push(Seat::new(thought.seat), Millis(thought.spent.into())) {
             late = Some(error.seat.index() as u8);
@@ -37,8 +39,8 @@ pub fn tally(
     teams: u8,
     before: &[Ending],
     now: Option<&Ending>,
-) -> Result<Vec<TeamTally>, String> {
-    let mut series = Series::new(seats, teams).map_err(|error| error.to_string())?;
+) -> Result<Vec<TeamTally>, SessionError> {
+    let mut series = Series::new(seats, teams).map_err(SessionError::other)?;
     for ending in before {
         series.push(&outcome(ending, teams)?);
     }
@@ -54,9 +56,11 @@ pub fn tally(
     Ok(sides.into_iter().map(of).collect())
 }
 
-fn outcome(ending: &Ending, teams: u8) -> Result<Outcome<&str>, String> {
+fn outcome(ending: &Ending, teams: u8) -> Result<Outcome<&str>, SessionError> {
     if ending.points.len() != usize::from(teams) || ending.winner.is_some_and(|team| team >= teams) {
-        return Err(format!("a game of this match was not played by {teams} teams"));
+        return Err(SessionError::other(format_args!(
+            "a game of this match was not played by {teams} teams"
+        )));
     }
     let mut points = TeamPoints::zero(teams);
     for (team, &count) in Team::all(teams).zip(&ending.points) {

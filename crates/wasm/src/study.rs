@@ -1,21 +1,19 @@
 //! Studies: records over the wire, as flat trees.
 
-use trivium_games::{
-    AnyPosition, AnyTable, Chance, GameKind, Glyph, Line, Node, Record, RecordResult, read_records,
-};
+use trivium_games::{AnyTable, Chance, Line, Node, Record, RecordResult, read_records};
 
-use crate::session::ending;
-use crate::wire::{Study, StudyNode};
+use crate::error::SessionError;
+use crate::wire::{Ending, Study, StudyNode};
 
 /// All games of a record file.
 ///
 /// # Errors
 ///
 /// If there is no game in it, or something in it is wrong.
-pub fn read_studies(text: &str) -> Result<Vec<Study>, String> {
-    let records = read_records(text).map_err(|error| error.to_string())?;
+pub fn read_studies(text: &str) -> Result<Vec<Study>, SessionError> {
+    let records = read_records(text)?;
     if records.is_empty() {
-        return Err("there is no game in this file".to_owned());
+        return Err(SessionError::other("there is no game in this file"));
     }
     Ok(records.iter().map(study_of).collect())
 }
@@ -25,41 +23,33 @@ pub fn read_studies(text: &str) -> Result<Vec<Study>, String> {
 /// # Errors
 ///
 /// If something in the study is not by the rules, or not of a tree.
-pub fn write_study(study: &Study) -> Result<String, String> {
-    let kind = GameKind::from(study.game);
-    let table = AnyTable::with_options(kind, &study.options, &Chance::seeded(0));
-    let empty = table.map_err(|error| error.to_string())?.record();
+pub fn write_study(study: &Study) -> Result<String, SessionError> {
+    let empty = AnyTable::with_options(study.game, &study.options, &Chance::seeded(0))?.record();
     let mut record = Record {
         start: study.start.clone(),
         players: study.players.clone(),
         teams: study.teams.clone(),
         date: study.date.clone(),
-        clock: study.clock.parse()?,
+        clock: study.clock.parse().map_err(SessionError::other)?,
         tags: study.tags.iter().map(|[name, value]| (name.clone(), value.clone())).collect(),
         line: line_of(study)?,
         ..empty
     };
     record.result = result(&record, &study.result)?;
     let text = record.to_string();
-    read_records(&text).map_err(|error| error.to_string())?;
+    read_records(&text)?;
     Ok(text)
 }
 
 /// What the rules say, or what was agreed on where they say nothing.
-fn result(record: &Record, told: &str) -> Result<RecordResult, String> {
-    let mut last = match &record.start {
-        None => AnyPosition::start(record.kind, &record.options).map_err(|error| error.to_string())?,
-        Some(start) => AnyPosition::read(start).map_err(|error| error.to_string())?,
-    };
+fn result(record: &Record, told: &str) -> Result<RecordResult, SessionError> {
+    let mut last = record.start_position()?;
     for word in record.line.words() {
         last.follow(word)?;
     }
-    if let Some(ending) = ending(&last) {
-        return Ok(RecordResult::Ended {
-            winner: ending.winner,
-            reason: ending.reason,
-            points: ending.points,
-        });
+    if let Some(outcome) = last.outcome() {
+        let Ending { winner, reason, points } = Ending::from(&outcome);
+        return Ok(RecordResult::Ended { winner, reason, points });
     }
     let told = told.parse().unwrap_or_default();
     Ok(match &told {
@@ -74,7 +64,7 @@ pub(crate) fn study_of(record: &Record) -> Study {
     let mut nodes = Vec::new();
     flatten(&record.line, None, &mut nodes);
     Study {
-        game: record.kind.into(),
+        game: record.kind,
         options: record.options.clone(),
         start: record.start.clone(),
         players: record.players.clone(),
@@ -117,12 +107,14 @@ fn flatten(line: &Line, before: Option<u32>, nodes: &mut Vec<StudyNode>) {
     }
 }
 
-fn line_of(study: &Study) -> Result<Line, String> {
+fn line_of(study: &Study) -> Result<Line, SessionError> {
     let mut children = vec![Vec::new(); study.nodes.len() + 1];
     for (index, node) in study.nodes.iter().enumerate() {
         let parent = node.parent.map_or(0, |parent| parent as usize + 1);
         if parent > index {
-            return Err(format!("move {index} of the study does not follow an earlier one"));
+            return Err(SessionError::other(format_args!(
+                "move {index} of the study does not follow an earlier one"
+            )));
         }
         children[parent].push(index);
     }
@@ -135,18 +127,23 @@ fn line_of(study: &Study) -> Result<Line, String> {
 }
 
 /// The line that begins with this move, with the others as its variations.
-fn grow(study: &Study, children: &[Vec<usize>], first: usize, others: &[usize]) -> Result<Line, String> {
+fn grow(
+    study: &Study,
+    children: &[Vec<usize>],
+    first: usize,
+    others: &[usize],
+) -> Result<Line, SessionError> {
     let mut line = Line { comments: study.nodes[first].lead.clone(), ..Line::default() };
     let (mut index, mut others) = (first, others);
     loop {
         let told = &study.nodes[index];
-        let variations: Result<Vec<Line>, String> =
+        let variations: Result<Vec<Line>, SessionError> =
             others.iter().map(|&other| grow(study, children, other, &[])).collect();
         line.nodes.push(Node {
             drawn: told.drawn.clone(),
             mv: told.mv.clone(),
-            thought: told.thought.as_deref().map(str::parse).transpose()?,
-            glyph: told.glyph.as_deref().map(glyph).transpose()?,
+            thought: told.thought.as_deref().map(str::parse).transpose().map_err(SessionError::other)?,
+            glyph: told.glyph.as_deref().map(str::parse).transpose().map_err(SessionError::other)?,
             comments: told.comments.clone(),
             variations: variations?,
         });
@@ -158,10 +155,6 @@ fn grow(study: &Study, children: &[Vec<usize>], first: usize, others: &[usize]) 
             Some((&next, beside)) => (index, others) = (next, beside),
         }
     }
-}
-
-fn glyph(text: &str) -> Result<Glyph, String> {
-    Glyph::from_text(text).ok_or_else(|| format!("`{text}` is no judgement"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,6 @@
-//! The types that go over the wire, in one place. TypeScript gets them from here (`cargo xtask types`).
+//! The types that go over the wire, in one place. `cargo xtask web` writes them as TypeScript into
+//! `web/src/engine/wire`.
+#![allow(unreachable_pub, reason = "the page reaches them")]
 
 #[cfg(feature = "players")]
 mod analysis;
@@ -10,31 +12,21 @@ mod wege;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use trivium_games::{Deck, GameKind, Hands, any_game};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
+use crate::board::OnPage;
 #[cfg(feature = "players")]
 pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Turning, Worth};
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
+
 pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
-
-/// One of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(TS))]
-#[serde(rename_all = "lowercase")]
-pub enum GameName {
-    /// Polycubes that connect two sides.
-    Caminos,
-    /// A park of land and water.
-    Wege,
-    /// Dominoes in three dimensions.
-    Cuminos,
-}
 
 /// A game with all that was played: the same text gives the same game, on any machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +34,7 @@ pub enum GameName {
 #[serde(deny_unknown_fields)]
 pub struct GameSpec {
     /// Which game.
-    pub game: GameName,
+    pub game: GameKind,
     /// The options that are named; the others have their default.
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: Map<String, Value>,
@@ -55,11 +47,11 @@ pub struct GameSpec {
     /// The deck of Wege, if it is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional, type = "string[]"))]
-    pub deck: Option<Value>,
+    pub deck: Option<Deck>,
     /// The hands of Cuminos, if they are given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional, type = "string[][][]"))]
-    pub hands: Option<Value>,
+    pub hands: Option<Hands>,
     /// The moves in the notation.
     pub moves: Vec<String>,
 }
@@ -110,17 +102,14 @@ pub struct Ending {
     pub points: Vec<u32>,
 }
 
-/// What lies on the table, by game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(TS))]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum Board {
-    /// Of Caminos.
-    Caminos(CaminosBoard),
-    /// Of Wege.
-    Wege(Box<WegeBoard>),
-    /// Of Cuminos.
-    Cuminos(CuminosBoard),
+type BoardOf<G> = <G as OnPage>::Board;
+
+any_game! {
+    /// What lies on the table, by game.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    #[cfg_attr(feature = "types", derive(TS))]
+    #[serde(tag = "game", rename_all = "lowercase")]
+    pub enum Board(BoardOf);
 }
 
 /// Why a move is refused.

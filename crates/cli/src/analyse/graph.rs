@@ -2,7 +2,7 @@
 
 use trivium_draw::graph::{Graph, Mark};
 use trivium_game::Team;
-use trivium_players::{Cause, GameAnalysis, MoveAnalysis, TurningPoint, Worth};
+use trivium_players::{Assessment, Cause, GameAnalysis, MoveAnalysis, TurningPoint};
 
 use super::{names, sentences};
 
@@ -34,7 +34,7 @@ fn greatest(points: &[TurningPoint]) -> impl Iterator<Item = &TurningPoint> {
     points.into_iter().take(MOST_MARKS)
 }
 
-fn values(worth: &Worth) -> Vec<f64> {
+fn values(worth: &Assessment) -> Vec<f64> {
     worth.values.iter().map(|&value| f64::from(value)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What seats, teams and values are called in reports.
 
 use trivium_game::{Seat, Team};
-use trivium_players::{GameAnalysis, Worth};
+use trivium_players::{Assessment, GameAnalysis};
 
 /// A seat by its player's name, or by its number; by both if others have the same name.
 pub(super) fn of_seat(analysis: &GameAnalysis, seat: Seat) -> String {
@@ -40,7 +40,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 }
 
 /// A value as people say it; what is proven has no percentage, or a sign of equality before it.
-pub(super) fn of_value(worth: &Worth, team: Team) -> String {
+pub(super) fn of_value(worth: &Assessment, team: Team) -> String {
     let value = worth.values.get(team.index()).copied().unwrap_or_default();
     match value {
         // What is only estimated is never quite certain.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use trivium_game::Team;
-use trivium_players::{MoveFindings, PositionAnalysis, Worth};
+use trivium_players::{Assessment, MoveFindings, PositionAnalysis};
 
 use super::names;
 
@@ -36,7 +36,7 @@ fn describe(number: usize, found: &MoveFindings, team: Team) -> String {
 }
 
 /// How likely each team wins, and what points may be expected.
-fn chances(worth: &Worth) -> String {
+fn chances(worth: &Assessment) -> String {
     let wins = Team::all(worth.wins.len() as u8).zip(&worth.wins);
     let mut parts: Vec<_> =
         wins.map(|(team, &wins)| format!("team {team} wins {}", names::percent(wins))).collect();

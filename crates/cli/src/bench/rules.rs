@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use trivium_caminos::Grid;
 use trivium_game::{Game as _, Playout, Random, Team, Turn};
-use trivium_games::{AnyTable, Chance, PerftTable, Rules};
+use trivium_games::{AnyOptions, AnyTable, PerftTable, Rules};
 
 use super::Timer;
 
@@ -123,16 +123,11 @@ impl<'a, G: Rules> Bench<'a, G> {
     /// Nodes of the perft tables, in the games that belong to this bench.
     fn perft(&self) -> anyhow::Result<()> {
         let tables = TABLES.iter().flat_map(|text| PerftTable::read_all(text)).collect::<Result<Vec<_>, _>>();
-        let options = trivium_games::options_to_json(&self.start.options());
+        let options: AnyOptions = self.start.options().into();
         let mut entries = Vec::new();
-        for table in tables.map_err(anyhow::Error::msg)? {
-            if table.kind == G::KIND
-                && table.moves.is_empty()
-                && options
-                    .iter()
-                    .all(|(name, value)| table.options.get(name).is_none_or(|other| other == value))
-            {
-                entries.push((table.table(&Chance::seeded(1)).map_err(anyhow::Error::msg)?, table.counts));
+        for table in tables? {
+            if table.moves.is_empty() && table.options == options {
+                entries.push((table.table(1).map_err(anyhow::Error::from_boxed)?, table.counts));
             }
         }
         anyhow::ensure!(!entries.is_empty(), "no perft table for {}", self.name);

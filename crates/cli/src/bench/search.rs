@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use trivium_game::{Random, Turn};
-use trivium_games::AnyPosition;
+use trivium_games::{AnyPosition, each_game};
 use trivium_players::{Character, Contender, Level, Means, Playable};
 use trivium_puzzles::read_puzzles;
 use trivium_search::{Budget, Status};
@@ -48,11 +48,8 @@ fn puzzles(name: &str, lines: &str) -> anyhow::Result<()> {
     let (mut solved, mut slowest, start) = (0, Duration::ZERO, Instant::now());
     for puzzle in &puzzles {
         let before = Instant::now();
-        let found = match AnyPosition::read(&puzzle.position)? {
-            AnyPosition::Caminos(position) => certain(&position),
-            AnyPosition::Wege(position) => certain(&position),
-            AnyPosition::Cuminos(position) => certain(&*position),
-        };
+        let position: AnyPosition = puzzle.position.parse()?;
+        let found = each_game!(&position, AnyPosition(position) => certain(position));
         slowest = slowest.max(before.elapsed());
         solved += usize::from(found.as_ref() == Some(&puzzle.solution));
     }

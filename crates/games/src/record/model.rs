@@ -1,5 +1,6 @@
 //! What a record holds.
 
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,7 +9,7 @@ use trivium_game::{
 };
 
 use crate::rules::Rules;
-use crate::{GameKind, Table};
+use crate::{AnyPosition, GameKind, GameMismatch, StartError, Table, with_game};
 
 /// The record of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,10 +102,26 @@ impl Glyph {
         (Self::Mistake, "?"),
         (Self::Blunder, "??"),
     ];
+}
 
-    /// The glyph written so.
-    pub fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(_, written)| *written == text).map(|(glyph, _)| glyph)
+/// Text that is no glyph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGlyph(String);
+
+impl fmt::Display for UnknownGlyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no judgement of a move; write !!, !, !?, ?!, ? or ??", self.0)
+    }
+}
+
+impl Error for UnknownGlyph {}
+
+impl FromStr for Glyph {
+    type Err = UnknownGlyph;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGlyph> {
+        let glyph = Self::ALL.into_iter().find(|(_, written)| *written == text);
+        glyph.map(|(glyph, _)| glyph).ok_or_else(|| UnknownGlyph(text.to_owned()))
     }
 }
 
@@ -157,12 +174,23 @@ impl fmt::Display for TeamOut {
     }
 }
 
-impl FromStr for TeamOut {
-    type Err = String;
+/// Text that does not say when and why a team went out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamOutError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let complaint =
-            || format!("expected ply, reason and perhaps level, as in 31 time level 5, not `{text}`");
+impl fmt::Display for TeamOutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected ply, reason and perhaps level, as in 31 time level 5, not `{}`", self.0)
+    }
+}
+
+impl Error for TeamOutError {}
+
+impl FromStr for TeamOut {
+    type Err = TeamOutError;
+
+    fn from_str(text: &str) -> Result<Self, TeamOutError> {
+        let complaint = || TeamOutError(text.to_owned());
         let (ply, reason, level) = match text.split(' ').collect::<Vec<_>>()[..] {
             [ply, reason] => (ply, reason, None),
             [ply, reason, "level", level] => (ply, reason, Some(level)),
@@ -192,12 +220,23 @@ impl fmt::Display for RecordResult {
     }
 }
 
-impl FromStr for RecordResult {
-    type Err = String;
+/// Text that is no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let complaint =
-            || format!("`{text}` is no result; write *, or winner, reason and points: 0 connection 13:0");
+impl fmt::Display for ResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no result; write *, or winner, reason and points: 0 connection 13:0", self.0)
+    }
+}
+
+impl Error for ResultError {}
+
+impl FromStr for RecordResult {
+    type Err = ResultError;
+
+    fn from_str(text: &str) -> Result<Self, ResultError> {
+        let complaint = || ResultError(text.to_owned());
         if text == "*" {
             return Ok(Self::Open);
         }
@@ -283,22 +322,23 @@ impl Record {
     ///
     /// If the record is of another game, or its options or its position are none; a record that was read has
     /// been checked.
-    pub fn first_position<G: Rules>(&self) -> Result<G, String> {
+    pub fn first_position<G: Rules>(&self) -> Result<G, StartError> {
         if self.kind != G::KIND {
-            return Err(format!("the record is of {}, not {}", self.kind, G::KIND));
+            return Err(GameMismatch { expected: G::KIND, found: self.kind }.into());
         }
-        let options: G::Options = read_options(&self.options).map_err(|error| error.to_string())?;
-        match &self.start {
-            None => G::start(&options).map_err(|error| error.to_string()),
-            Some(position) => {
-                let position = G::read_position(position).map_err(|error| error.to_string())?;
-                if position.options() == options {
-                    Ok(position)
-                } else {
-                    Err("the position has other options than the record".to_owned())
-                }
-            }
-        }
+        let options: G::Options = read_options(&self.options)?;
+        let Some(line) = &self.start else { return Ok(G::start(&options)?) };
+        let position = G::read_position(line)?;
+        if position.options() == options { Ok(position) } else { Err(StartError::OtherOptions) }
+    }
+
+    /// The same for whichever game it is.
+    ///
+    /// # Errors
+    ///
+    /// If its options or its position are none; a record that was read has been checked.
+    pub fn start_position(&self) -> Result<AnyPosition, StartError> {
+        Ok(with_game!(self.kind, G => self.first_position::<G>()?.into()))
     }
 }
 

@@ -5,8 +5,9 @@ use trivium_game::{Forfeits, Turn, write_all_options};
 use super::model::result_of;
 use super::tokens::{Place, Token, Tokens};
 use super::{Glyph, Line, Node, Record, RecordError, RecordResult};
-use crate::GameKind;
+use crate::position::{Step as Meaning, follow, follow_move};
 use crate::rules::Rules;
+use crate::{GameKind, with_game};
 
 /// Variations within variations deeper than this are an error.
 const DEEPEST_VARIATION: usize = 50;
@@ -63,7 +64,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
             break;
         }
         if tags.iter().any(|(earlier, ..)| earlier == name) {
-            return Err(place.error(format!("the tag {name} stands twice in this game")));
+            return Err(place.error(format_args!("the tag {name} stands twice in this game")));
         }
         tags.push((name, value, place));
         cursor.advance();
@@ -72,57 +73,50 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
     if name != "Game" {
         return Err(first.error("a game begins with the tag [Game \"…\"]"));
     }
-    match GameKind::from_name(value) {
-        Some(GameKind::Caminos) => read_game_of::<trivium_caminos::Position>(&tags, cursor),
-        Some(GameKind::Wege) => read_game_of::<trivium_wege::Position>(&tags, cursor),
-        Some(GameKind::Cuminos) => read_game_of::<trivium_cuminos::Position>(&tags, cursor),
-        None => Err(place.error(format!("there is no game `{value}`; the games are caminos, wege, cuminos"))),
-    }
+    let kind: GameKind = value.parse().map_err(|error| place.error(error))?;
+    with_game!(kind, G => read_game_of::<G>(&tags, cursor))
 }
 
 fn read_game_of<G: Rules>(tags: &[Tag<'_>], cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
     let find = |wanted: &str| tags.iter().find(|(name, ..)| *name == wanted);
     let options = match find("Options") {
         None => G::Options::default(),
-        Some((_, value, place)) => {
-            trivium_game::read_options(value).map_err(|error| place.error(error.to_string()))?
-        }
+        Some((_, value, place)) => trivium_game::read_options(value).map_err(|error| place.error(error))?,
     };
     let mut record = Record::empty::<G>(&options);
     debug_assert_eq!(record.options, write_all_options(&options));
     for &(name, value, place) in tags {
-        read_tag(&mut record, name, value).map_err(|message| place.error(message))?;
+        read_tag(&mut record, name, value, place)?;
     }
-    let position = record
-        .first_position::<G>()
-        .map_err(|message| find("Position").map_or(cursor.place(), |(.., place)| *place).error(message))?;
+    let place_of = |tag, cursor: &Cursor<'_>| find(tag).map_or(cursor.place(), |(.., place)| *place);
+    let position = record.first_position::<G>().map_err(|error| place_of("Position", cursor).error(error))?;
     let (line, last) = read_line(position, cursor, 0, 0)?;
     record.line = line;
-    check_result(&record, &last)
-        .map_err(|message| find("Result").map_or(cursor.place(), |(.., place)| *place).error(message))?;
+    check_result(&record, &last, place_of("Result", cursor))?;
     Ok(record)
 }
 
-fn read_tag(record: &mut Record, name: &str, value: &str) -> Result<(), String> {
+fn read_tag(record: &mut Record, name: &str, value: &str, place: Place) -> Result<(), RecordError> {
     let numbered = |prefix: &str| name.strip_prefix(prefix).and_then(|number| number.parse::<usize>().ok());
     match name {
         "Options" => {}
         "Rules" if value == record.rules => {}
         "Rules" => {
-            return Err(format!(
+            return Err(place.error(format_args!(
                 "this game was recorded under another rule set; this one is {}",
                 record.rules
-            ));
+            )));
         }
         "Position" => record.start = Some(value.to_owned()),
-        "Date" => record.date = Some(read_date(value)?),
-        "Clock" => record.clock = value.parse()?,
-        "Result" => record.result = value.parse()?,
+        "Date" => record.date = Some(read_date(value, place)?),
+        "Clock" => record.clock = value.parse().map_err(|error| place.error(error))?,
+        "Result" => record.result = value.parse().map_err(|error| place.error(error))?,
         _ => {
             if let Some(team) = numbered("Out") {
                 let count = record.outs.len();
-                let out = record.outs.get_mut(team).ok_or_else(|| format!("there are only {count} teams"))?;
-                *out = Some(value.parse()?);
+                let missing = || place.error(format_args!("there are only {count} teams"));
+                let out = record.outs.get_mut(team).ok_or_else(missing)?;
+                *out = Some(value.parse().map_err(|error| place.error(error))?);
                 return Ok(());
             }
             let (names, index) = match (numbered("Seat"), numbered("Team")) {
@@ -134,15 +128,14 @@ fn read_tag(record: &mut Record, name: &str, value: &str) -> Result<(), String> 
                 }
             };
             let count = names.len();
-            let place =
-                names.get_mut(index).ok_or_else(|| format!("{name} does not play: there are {count}"))?;
-            *place = Some(value.to_owned());
+            let missing = || place.error(format_args!("{name} does not play: there are {count}"));
+            *names.get_mut(index).ok_or_else(missing)? = Some(value.to_owned());
         }
     }
     Ok(())
 }
 
-fn read_date(text: &str) -> Result<String, String> {
+fn read_date(text: &str, place: Place) -> Result<String, RecordError> {
     let fits = text.len() == 10
         && text.bytes().enumerate().all(|(at, byte)| match at {
             4 | 7 => byte == b'-',
@@ -151,19 +144,20 @@ fn read_date(text: &str) -> Result<String, String> {
     if fits {
         Ok(text.to_owned())
     } else {
-        Err(format!("`{text}` is no date; write 2026-11-15, with ? for what is unknown"))
+        Err(place.error(format_args!("`{text}` is no date; write 2026-11-15, with ? for what is unknown")))
     }
 }
 
 /// The result must be what the rules say, with what T1 makes of teams that are out; or something outside the rules
 /// where these say nothing.
-fn check_result<G: Rules>(record: &Record, last: &G) -> Result<(), String> {
+fn check_result<G: Rules>(record: &Record, last: &G, place: Place) -> Result<(), RecordError> {
     let plies = record.line.nodes.len();
     if record.outs.iter().flatten().any(|out| out.departure.ply as usize > plies) {
-        return Err(format!("a team cannot go out after {plies} plies, where the moves end"));
+        let late = format_args!("a team cannot go out after {plies} plies, where the moves end");
+        return Err(place.error(late));
     }
     let departures: Vec<_> = record.outs.iter().map(|out| out.map(|out| out.departure)).collect();
-    let forfeits = Forfeits::with_departures(&departures).map_err(|error| error.to_string())?;
+    let forfeits = Forfeits::with_departures(&departures).map_err(|error| place.error(error))?;
     let judged = last.outcome().map_or(RecordResult::Open, |outcome| result_of(&forfeits.amend(outcome)));
     match (&record.result, &judged) {
         (RecordResult::Open, RecordResult::Open) => Ok(()),
@@ -171,17 +165,19 @@ fn check_result<G: Rules>(record: &Record, last: &G) -> Result<(), String> {
         (RecordResult::Ended { winner, reason, points }, RecordResult::Open) => {
             let teams = last.teams();
             if !RecordResult::OUTSIDE_THE_RULES.contains(&reason.as_str()) {
-                return Err(format!("the game does not end by the rules here; it cannot end by `{reason}`"));
+                return Err(place.error(format_args!(
+                    "the game does not end by the rules here; it cannot end by `{reason}`"
+                )));
             }
             if winner.is_some_and(|team| team >= teams) || points.len() != teams as usize {
-                return Err(format!("{teams} teams play"));
+                return Err(place.error(format_args!("{teams} teams play")));
             }
             if winner.is_some_and(|team| record.outs[usize::from(team)].is_some()) {
-                return Err("a team that is out cannot win".to_owned());
+                return Err(place.error("a team that is out cannot win"));
             }
             Ok(())
         }
-        _ => Err(format!("by the rules the result of these moves is `{judged}`")),
+        _ => Err(place.error(format_args!("by the rules the result of these moves is `{judged}`"))),
     }
 }
 
@@ -200,7 +196,9 @@ fn read_line<G: Rules>(
         match token {
             Token::Tag { .. } | Token::Close => break,
             Token::Open if depth == DEEPEST_VARIATION => {
-                return Err(place.error(format!("variations are nested more than {DEEPEST_VARIATION} deep")));
+                return Err(
+                    place.error(format_args!("variations are nested more than {DEEPEST_VARIATION} deep"))
+                );
             }
             Token::Open => {
                 let Some(node) = line.nodes.last_mut() else {
@@ -221,9 +219,7 @@ fn read_line<G: Rules>(
                 Some(node) => node.comments.push(text.clone()),
             },
             Token::Word(word) => {
-                if read_word(word, &mut position, &mut step, line.nodes.last_mut(), ply)
-                    .map_err(|message| place.error(message))?
-                {
+                if read_word((word, place), &mut position, &mut step, line.nodes.last_mut(), ply)? {
                     ply += 1;
                     let drawn = std::mem::take(&mut step.drawn);
                     line.nodes.push(Node { drawn, mv: word.clone(), ..Node::default() });
@@ -249,47 +245,40 @@ struct Step<G> {
 
 /// Reads a word: a ply's number, a time, a glyph, something drawn, or a move. Tells whether it is a move.
 fn read_word<G: Rules>(
-    word: &str,
+    (word, place): (&str, Place),
     position: &mut G,
     step: &mut Step<G>,
     last: Option<&mut Node>,
     ply: usize,
-) -> Result<bool, String> {
+) -> Result<bool, RecordError> {
     if let Some(number) =
         word.strip_suffix('.').filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
     {
         let right = (ply + 1).to_string();
-        return if number == right { Ok(false) } else { Err(format!("this is move {right}, not {number}")) };
+        let wrong = || place.error(format_args!("this is move {right}, not {number}"));
+        return if number == right { Ok(false) } else { Err(wrong()) };
     }
     if let Some(time) = word.strip_prefix('@') {
-        let node = last.filter(|node| node.thought.is_none()).ok_or("a time follows its move, once")?;
-        node.thought = Some(time.parse()?);
+        let node = last.filter(|node| node.thought.is_none());
+        let node = node.ok_or_else(|| place.error("a time follows its move, once"))?;
+        node.thought = Some(time.parse().map_err(|error| place.error(error))?);
         return Ok(false);
     }
-    if let Some(glyph) = Glyph::from_text(word) {
-        let node = last.filter(|node| node.glyph.is_none()).ok_or("a glyph follows its move, once")?;
-        node.glyph = Some(glyph);
+    if let Ok(glyph) = word.parse::<Glyph>() {
+        let node = last.filter(|node| node.glyph.is_none());
+        node.ok_or_else(|| place.error("a glyph follows its move, once"))?.glyph = Some(glyph);
         return Ok(false);
     }
-    match position.turn() {
-        Turn::Chance(seat) => {
-            let draw = position.read_draw(word);
-            let draw = draw.ok_or_else(|| {
-                format!("`{word}` cannot be drawn, but something is drawn for seat {seat} here")
-            })?;
-            position.draw(draw).map_err(|error| error.to_string())?;
+    let meaning = match position.turn() {
+        // The tile in hand is named once: drawn, or passed on.
+        Turn::Seat(_) if !step.drawn.is_empty() => follow_move(position, word),
+        _ => follow(position, word),
+    };
+    match meaning.map_err(|error| place.error(error))? {
+        Meaning::Move => Ok(true),
+        Meaning::Draw | Meaning::InHand => {
             step.drawn.push(word.to_owned());
             Ok(false)
-        }
-        // A tile that was passed on is in hand without having been drawn.
-        Turn::Seat(_) if step.drawn.is_empty() && position.in_hand().as_deref() == Some(word) => {
-            step.drawn.push(word.to_owned());
-            Ok(false)
-        }
-        Turn::Seat(_) | Turn::Over => {
-            let mv = position.read_move(word).map_err(|error| error.to_string())?;
-            position.play_unchecked(mv);
-            Ok(true)
         }
     }
 }

@@ -10,8 +10,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn error(self, message: impl Into<String>) -> RecordError {
-        RecordError { line: self.line, column: self.column, message: message.into() }
+    pub(super) fn error(self, message: impl ToString) -> RecordError {
+        RecordError { line: self.line, column: self.column, message: message.to_string() }
     }
 }
 

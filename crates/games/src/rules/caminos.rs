@@ -2,16 +2,32 @@
 
 use std::convert::Infallible;
 
-use serde_json::{Map, Value, json};
-use trivium_caminos::{Colour, Options, Position, Shape};
+use serde::{Serialize, Serializer};
+use trivium_caminos::{Cell, Colour, Options, Position, Shape};
 use trivium_game::{NoChance, OptionError, Seat};
 
-use super::{Chance, Rules};
-use crate::GameKind;
+use super::{NoDetails, Rules};
+use crate::text::TextMap;
+use crate::{Chance, GameKind};
+
+/// What lies on the table of Caminos.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CaminosState {
+    /// The columns that are not empty, their cubes from the bottom up.
+    #[serde(serialize_with = "columns")]
+    pub columns: Vec<(Cell, Vec<Colour>)>,
+    /// The pieces that each seat still has.
+    pub pieces: Vec<TextMap<Shape, u8>>,
+    /// Which seats are out.
+    pub out: Vec<bool>,
+}
 
 impl Rules for Position {
     type Options = Options;
     type Dealer = NoChance;
+    type State = CaminosState;
+    type TurnDetails = NoDetails;
+    type OutcomeDetails = NoDetails;
     const KIND: GameKind = GameKind::Caminos;
 
     fn start(options: &Options) -> Result<Self, OptionError> {
@@ -22,32 +38,32 @@ impl Rules for Position {
         *self.options()
     }
 
-    fn dealer(_: &Options, chance: &Chance<'_>) -> Result<NoChance, OptionError> {
-        chance.without_deck()?;
-        chance.without_hands()?;
+    fn dealer(_: &Options, chance: &Chance) -> Result<NoChance, OptionError> {
+        chance.nothing_given()?;
         Ok(NoChance)
     }
 
-    fn describe_turn(&self, _: &mut Map<String, Value>) {}
-
-    fn describe_state(&self) -> Map<String, Value> {
+    fn state(&self) -> CaminosState {
         let options = self.options();
+        let seats = || Seat::all(options.players);
         let cells = options.grid.cells().filter(|&cell| self.height(cell) > 0);
-        let columns: Map<_, _> = cells
-            .map(|cell| (cell.to_string(), self.column(cell).map(Colour::letter).collect::<String>().into()))
-            .collect();
-        let hand = |seat| -> Value {
+        let hand = |seat| {
             let pieces = Shape::ALL.into_iter().map(|shape| (shape, self.pieces(seat, shape)));
-            let pieces = pieces.filter(|&(_, count)| count > 0);
-            pieces.map(|(shape, count)| (shape.to_string(), Value::from(count))).collect()
+            pieces.filter(|&(_, count)| count > 0).collect()
         };
-        let pieces: Vec<Value> = Seat::all(options.players).map(hand).collect();
-        let out: Vec<bool> = Seat::all(options.players).map(|seat| self.is_out(seat)).collect();
-        Map::from_iter([
-            ("columns".to_owned(), columns.into()),
-            ("pieces".to_owned(), pieces.into()),
-            ("out".to_owned(), json!(out)),
-        ])
+        CaminosState {
+            columns: cells.map(|cell| (cell, self.column(cell).collect())).collect(),
+            pieces: seats().map(hand).collect(),
+            out: seats().map(|seat| self.is_out(seat)).collect(),
+        }
+    }
+
+    fn turn_details(&self) -> NoDetails {
+        NoDetails {}
+    }
+
+    fn outcome_details(&self) -> NoDetails {
+        NoDetails {}
     }
 
     fn write_draw(&self, draw: Infallible) -> String {
@@ -57,4 +73,9 @@ impl Rules for Position {
     fn read_draw(&self, _: &str) -> Option<Infallible> {
         None
     }
+}
+
+fn columns<S: Serializer>(columns: &[(Cell, Vec<Colour>)], serializer: S) -> Result<S::Ok, S::Error> {
+    let letters = |cubes: &[Colour]| cubes.iter().map(|cube| cube.letter()).collect::<String>();
+    serializer.collect_map(columns.iter().map(|(cell, cubes)| (cell.to_string(), letters(cubes))))
 }

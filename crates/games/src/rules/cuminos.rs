@@ -1,15 +1,59 @@
 //! Cuminos at the edge.
 
-use serde_json::{Map, Value, json};
-use trivium_cuminos::{Cumino, Deals, Hand, Move, Options, Position};
+use serde::{Serialize, Serializer};
+use trivium_cuminos::{Cell, Cumino, Deals, Hand, Laying, Options, Position};
 use trivium_game::{Game as _, OptionError, Seat};
 
-use super::{Chance, Rules};
-use crate::GameKind;
+use super::{NoDetails, Rules};
+use crate::text::text;
+use crate::{Chance, GameKind};
+
+/// What lies on the table of Cuminos.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CuminosState {
+    /// What was laid in this round, in order.
+    pub laid: Vec<LaidCumino>,
+    /// The hand of each seat.
+    #[serde(serialize_with = "hands")]
+    pub hands: Vec<Hand>,
+    /// Where the first rank goes on.
+    #[serde(serialize_with = "cells")]
+    pub open_ends: Vec<Cell>,
+    /// The points of each seat.
+    pub scores: Vec<u32>,
+    /// The round, from 1.
+    pub round: u32,
+    /// Who opens the round.
+    pub opener: Seat,
+    /// Which seats have passed.
+    pub passed: Vec<bool>,
+}
+
+/// A cumino that was laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LaidCumino {
+    /// Who laid it.
+    pub seat: Seat,
+    /// How it lies.
+    #[serde(rename = "move", serialize_with = "text")]
+    pub laying: Laying,
+}
+
+/// What a turn of Cuminos shows beside seat and outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CuminosTurn {
+    /// The round, from 1.
+    pub round: u32,
+    /// The points of each seat.
+    pub scores: Vec<u32>,
+}
 
 impl Rules for Position {
     type Options = Options;
     type Dealer = Deals;
+    type State = CuminosState;
+    type TurnDetails = CuminosTurn;
+    type OutcomeDetails = NoDetails;
     const KIND: GameKind = GameKind::Cuminos;
 
     fn start(options: &Options) -> Result<Self, OptionError> {
@@ -20,36 +64,34 @@ impl Rules for Position {
         self.options()
     }
 
-    fn dealer(options: &Options, chance: &Chance<'_>) -> Result<Deals, OptionError> {
-        chance.without_deck()?;
-        match chance.hands {
+    fn dealer(options: &Options, chance: &Chance) -> Result<Deals, OptionError> {
+        match chance.hands()? {
             None => Deals::shuffled(*options, chance.seed),
-            Some(hands) => Deals::new(*options, &read_hands(hands)?, chance.seed)
+            Some(hands) => Deals::new(*options, &hands.0, chance.seed)
                 .map_err(|error| OptionError::new(error.to_string())),
         }
     }
 
-    fn describe_turn(&self, turn: &mut Map<String, Value>) {
-        turn.insert("round".to_owned(), json!(self.round()));
-        turn.insert("scores".to_owned(), json!(self.scores()));
+    fn state(&self) -> CuminosState {
+        let seats = || Seat::all(self.seats());
+        let laid = self.laid().iter();
+        CuminosState {
+            laid: laid.map(|laid| LaidCumino { seat: laid.seat, laying: laid.laying }).collect(),
+            hands: seats().map(|seat| self.hand(seat)).collect(),
+            open_ends: self.open_ends(),
+            scores: self.scores().to_vec(),
+            round: self.round(),
+            opener: self.opener(),
+            passed: seats().map(|seat| self.has_passed(seat)).collect(),
+        }
     }
 
-    fn describe_state(&self) -> Map<String, Value> {
-        let laid = self.laid().iter().map(
-            |laid| json!({ "seat": laid.seat.index(), "move": self.write_move(Move::Lay(laid.laying)) }),
-        );
-        let seats = || Seat::all(self.seats());
-        let hand = |seat| self.hand(seat).iter().map(|cumino| cumino.to_string()).collect::<Vec<_>>();
-        let open_ends: Vec<_> = self.open_ends().into_iter().map(|cell| [cell.x(), cell.y()]).collect();
-        Map::from_iter([
-            ("laid".to_owned(), laid.collect::<Vec<_>>().into()),
-            ("hands".to_owned(), json!(seats().map(hand).collect::<Vec<_>>())),
-            ("open_ends".to_owned(), json!(open_ends)),
-            ("scores".to_owned(), json!(self.scores())),
-            ("round".to_owned(), json!(self.round())),
-            ("opener".to_owned(), json!(self.opener().index())),
-            ("passed".to_owned(), json!(seats().map(|seat| self.has_passed(seat)).collect::<Vec<_>>())),
-        ])
+    fn turn_details(&self) -> CuminosTurn {
+        CuminosTurn { round: self.round(), scores: self.scores().to_vec() }
+    }
+
+    fn outcome_details(&self) -> NoDetails {
+        NoDetails {}
     }
 
     fn write_draw(&self, draw: Cumino) -> String {
@@ -61,22 +103,11 @@ impl Rules for Position {
     }
 }
 
-fn read_hands(hands: &Value) -> Result<Vec<Vec<Hand>>, OptionError> {
-    let rounds = list(hands)?.iter().map(|round| list(round)?.iter().map(read_hand).collect());
-    rounds.collect()
+fn hands<S: Serializer>(hands: &[Hand], serializer: S) -> Result<S::Ok, S::Error> {
+    let hand = |hand: &Hand| hand.iter().map(|cumino| cumino.to_string()).collect::<Vec<_>>();
+    serializer.collect_seq(hands.iter().map(hand))
 }
 
-fn list(value: &Value) -> Result<&Vec<Value>, OptionError> {
-    value.as_array().ok_or_else(|| OptionError::new("`hands` lists per round, per seat, the cuminos drawn"))
-}
-
-fn read_hand(hand: &Value) -> Result<Hand, OptionError> {
-    let cumino = |value: &Value| {
-        let cumino = value.as_str().and_then(|text| text.parse::<Cumino>().ok());
-        cumino.ok_or_else(|| {
-            OptionError::new(format!("{value} is no cumino; write \"36\", the smaller mark first"))
-        })
-    };
-    let cuminos: Result<Vec<_>, _> = list(hand)?.iter().map(cumino).collect();
-    Hand::of(cuminos?).ok_or_else(|| OptionError::new(format!("the hand {hand} has a cumino twice")))
+fn cells<S: Serializer>(cells: &[Cell], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cells.iter().map(|cell| [cell.x(), cell.y()]))
 }

@@ -1,15 +1,68 @@
 //! Wege at the edge.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use trivium_game::{OptionError, Random};
-use trivium_wege::{Deck, Options, Position, Tile};
+use trivium_wege::{Cell, Deck, Goals, Laid, Options, Position, Tile};
 
-use super::{Chance, Rules};
-use crate::GameKind;
+use super::Rules;
+use crate::text::{TextMap, text_map, text_or_null};
+use crate::{Chance, GameKind};
+
+/// What lies on the table of Wege.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WegeState {
+    /// The tiles of the park.
+    #[serde(serialize_with = "text_map")]
+    pub tiles: Vec<(Cell, Laid)>,
+    /// The tile in hand.
+    #[serde(serialize_with = "text_or_null")]
+    pub tile: Option<Tile>,
+    /// What is not yet drawn.
+    pub left: TextMap<Tile, u8>,
+}
+
+/// What a turn of Wege shows beside seat and outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct WegeTurn {
+    /// The tile in hand.
+    #[serde(serialize_with = "text_or_null")]
+    pub tile: Option<Tile>,
+}
+
+/// What an outcome of Wege shows beside winner, reason and points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct WegeOutcome {
+    /// The goals of those who build together (W18); only they have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goals: Option<WegeGoals>,
+}
+
+/// Which of the four goals are met (W18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "four goals, each met or not")]
+pub struct WegeGoals {
+    /// A way of land touches all four sides.
+    pub land: bool,
+    /// A way of water touches all four sides.
+    pub water: bool,
+    /// There is no island and no pond.
+    pub clear: bool,
+    /// Every duck is united with another of its colour.
+    pub ducks: bool,
+}
+
+impl From<Goals> for WegeGoals {
+    fn from(Goals { land, water, clear, ducks }: Goals) -> Self {
+        Self { land, water, clear, ducks }
+    }
+}
 
 impl Rules for Position {
     type Options = Options;
     type Dealer = Deck;
+    type State = WegeState;
+    type TurnDetails = WegeTurn;
+    type OutcomeDetails = WegeOutcome;
     const KIND: GameKind = GameKind::Wege;
 
     fn start(options: &Options) -> Result<Self, OptionError> {
@@ -20,52 +73,36 @@ impl Rules for Position {
         self.options()
     }
 
-    fn dealer(_: &Options, chance: &Chance<'_>) -> Result<Deck, OptionError> {
-        chance.without_hands()?;
-        match chance.deck {
-            None => Ok(Deck::shuffled(&mut Random::seeded(chance.seed))),
-            Some(deck) => Deck::new(read_deck(deck)?).map_err(|error| OptionError::new(error.to_string())),
+    fn dealer(_: &Options, chance: &Chance) -> Result<Deck, OptionError> {
+        let shuffled = || Deck::shuffled(&mut Random::seeded(chance.seed));
+        Ok(chance.deck()?.map_or_else(shuffled, |deck| deck.0.clone()))
+    }
+
+    fn dealer_from_here(&self, chance: &Chance) -> Result<Deck, OptionError> {
+        match chance.deck()? {
+            None => Ok(Deck::continuing(self, &mut Random::seeded(chance.seed))),
+            Some(deck) if deck.0.continues(self) => Ok(deck.0.clone()),
+            Some(_) => {
+                Err(OptionError::new("the deck does not begin with the tiles that are drawn in the position"))
+            }
         }
     }
 
-    fn dealer_from_here(&self, chance: &Chance<'_>) -> Result<Deck, OptionError> {
-        if chance.deck.is_none() {
-            chance.without_hands()?;
-            return Ok(Deck::continuing(self, &mut Random::seeded(chance.seed)));
-        }
-        let deck = Self::dealer(&self.options(), chance)?;
-        if deck.continues(self) {
-            Ok(deck)
-        } else {
-            Err(OptionError::new("the deck does not begin with the tiles that are drawn in the position"))
+    fn state(&self) -> WegeState {
+        let left = Tile::ALL.into_iter().map(|tile| (tile, self.left().of(tile)));
+        WegeState {
+            tiles: self.tiles().collect(),
+            tile: self.hand(),
+            left: left.filter(|&(_, count)| count > 0).collect(),
         }
     }
 
-    fn describe_turn(&self, turn: &mut Map<String, Value>) {
-        turn.insert("tile".to_owned(), json!(self.hand().map(|tile| tile.to_string())));
+    fn turn_details(&self) -> WegeTurn {
+        WegeTurn { tile: self.hand() }
     }
 
-    fn describe_outcome(&self, outcome: &mut Map<String, Value>) {
-        if self.options().cooperative {
-            let goals = self.goals();
-            let goals = json!({
-                "land": goals.land, "water": goals.water, "clear": goals.clear, "ducks": goals.ducks,
-            });
-            outcome.insert("goals".to_owned(), goals);
-        }
-    }
-
-    fn describe_state(&self) -> Map<String, Value> {
-        let tiles: Map<_, _> =
-            self.tiles().map(|(cell, laid)| (cell.to_string(), laid.to_string().into())).collect();
-        let left =
-            Tile::ALL.into_iter().map(|tile| (tile, self.left().of(tile))).filter(|&(_, count)| count > 0);
-        let left: Map<_, _> = left.map(|(tile, count)| (tile.to_string(), count.into())).collect();
-        Map::from_iter([
-            ("tiles".to_owned(), tiles.into()),
-            ("tile".to_owned(), json!(self.hand().map(|tile| tile.to_string()))),
-            ("left".to_owned(), left.into()),
-        ])
+    fn outcome_details(&self) -> WegeOutcome {
+        WegeOutcome { goals: self.options().cooperative.then(|| self.goals().into()) }
     }
 
     fn write_draw(&self, draw: Tile) -> String {
@@ -79,11 +116,4 @@ impl Rules for Position {
     fn in_hand(&self) -> Option<String> {
         self.hand().map(|tile| tile.to_string())
     }
-}
-
-fn read_deck(deck: &Value) -> Result<Vec<Tile>, OptionError> {
-    let complaint =
-        || OptionError::new("`deck` is a list of all 40 tile codes in drawing order: P Pb Pw R Rb Rw B N");
-    let tile = |code: &Value| code.as_str().and_then(|code| code.parse().ok()).ok_or_else(complaint);
-    deck.as_array().ok_or_else(complaint)?.iter().map(tile).collect()
 }

@@ -1,6 +1,6 @@
 //! The analysis of a game, move by move: for shells that do other things in between.
 
-use trivium_games::{GameKind, Record, Rules};
+use trivium_games::{Record, Rules, any_game, each_game, with_game};
 
 use super::judge::Judge;
 use super::replay::{Ply, replay};
@@ -24,7 +24,7 @@ impl<G: Playable> Examination<G> {
     ///
     /// If nothing was played, or the record does not hold together.
     pub fn new(record: &Record) -> Result<Self, AnalysisError> {
-        let plies = replay::<G>(record).map_err(AnalysisError::Record)?;
+        let plies = replay::<G>(record)?;
         if plies.is_empty() {
             return Err(AnalysisError::NoMoves);
         }
@@ -68,26 +68,10 @@ impl<G: Playable> Examination<G> {
     }
 }
 
-/// An examination of a game of any kind.
-#[derive(Debug)]
-pub enum AnyExamination {
-    /// Of Caminos.
-    Caminos(Examination<trivium_caminos::Position>),
-    /// Of Wege.
-    Wege(Examination<trivium_wege::Position>),
-    /// Of Cuminos.
-    Cuminos(Examination<trivium_cuminos::Position>),
-}
-
-/// Does the same with whichever examination it is.
-macro_rules! each {
-    ($any:expr, $examination:ident => $body:expr) => {
-        match $any {
-            AnyExamination::Caminos($examination) => $body,
-            AnyExamination::Wege($examination) => $body,
-            AnyExamination::Cuminos($examination) => $body,
-        }
-    };
+any_game! {
+    /// The analysis of a game of any kind that is under way.
+    #[derive(Debug)]
+    pub enum AnyExamination(Examination);
 }
 
 impl AnyExamination {
@@ -97,16 +81,12 @@ impl AnyExamination {
     ///
     /// If nothing was played, or the record does not hold together.
     pub fn new(record: &Record) -> Result<Self, AnalysisError> {
-        Ok(match record.kind {
-            GameKind::Caminos => Self::Caminos(Examination::new(record)?),
-            GameKind::Wege => Self::Wege(Examination::new(record)?),
-            GameKind::Cuminos => Self::Cuminos(Examination::new(record)?),
-        })
+        Ok(with_game!(record.kind, G => Examination::<G>::new(record)?.into()))
     }
 
     /// How many moves the game has.
     pub const fn moves(&self) -> usize {
-        each!(self, examination => examination.moves())
+        each_game!(self, AnyExamination(examination) => examination.moves())
     }
 
     /// Judges one more move; `false` if all are judged.
@@ -115,11 +95,11 @@ impl AnyExamination {
     ///
     /// If the watch gives it up; what was judged stays so.
     pub fn judge_next(&mut self, effort: &Effort, watch: &mut dyn Watch) -> Result<bool, AnalysisError> {
-        each!(self, examination => examination.judge_next(effort, watch))
+        each_game!(self, AnyExamination(examination) => examination.judge_next(effort, watch))
     }
 
     /// What is found so far.
     pub fn findings(&self) -> GameAnalysis {
-        each!(self, examination => examination.findings())
+        each_game!(self, AnyExamination(examination) => examination.findings())
     }
 }

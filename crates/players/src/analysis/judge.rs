@@ -7,7 +7,7 @@ use super::model::{rounded, rounded_worth};
 use super::replay::Ply;
 use super::{AnalysisError, Effort, MoveAnalysis, Verdict, Watch};
 use crate::any::findings_of;
-use crate::{MoveFindings, Playable, Worth};
+use crate::{Assessment, MoveFindings, Playable};
 
 /// Somebody who judges the moves of a game.
 pub(super) struct Judge<'a>(Looker<'a>);
@@ -52,7 +52,7 @@ impl<'a> Judge<'a> {
         let bound = value(&best.worth, team);
         if search.report.proven && value(&played.worth, team) > bound {
             // No move is better than the best: an estimate must not say so.
-            played.worth = Worth { proven: false, ..best.worth.clone() };
+            played.worth = Assessment { proven: false, ..best.worth.clone() };
         }
         let loss = rounded((bound - value(&played.worth, team)).max(0.0));
         Ok(MoveAnalysis {
@@ -126,6 +126,6 @@ fn proven_after<G: Playable>(ply: &Ply<G>, next: &MoveAnalysis) -> Option<MoveFi
     Some(MoveFindings { mv, visits: best.visits, worth: next.before.clone(), line })
 }
 
-fn value(worth: &Worth, team: Team) -> f32 {
+fn value(worth: &Assessment, team: Team) -> f32 {
     worth.values.get(team.index()).copied().unwrap_or_default()
 }

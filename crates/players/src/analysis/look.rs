@@ -6,7 +6,7 @@ use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Setting
 use super::model::rounded_worth;
 use super::{AnalysisError, Effort, Watch};
 use crate::any::{findings_of, move_findings, worth};
-use crate::{Findings, Level, LevelPlayer, MoveFindings, Playable, Worth};
+use crate::{Assessment, Findings, Level, LevelPlayer, MoveFindings, Playable};
 
 /// A move is trusted as it stands if it was looked at this part as often as the best one.
 const ENOUGH: u64 = 4;
@@ -140,7 +140,7 @@ impl<'a> Looker<'a> {
             let nodes = (self.nodes::<G>() / parts).max(1);
             self.search(position, nodes, 1.0 / parts as f32)?.report.values
         };
-        let Worth { values, .. } = worth(values, None, false, position.teams());
+        let Assessment { values, .. } = worth(values, None, false, position.teams());
         Ok(values)
     }
 }

@@ -4,28 +4,25 @@ use serde::Serialize;
 use trivium_game::{Seat, Team};
 use trivium_games::GameKind;
 
-use super::wire::{by_name, seat_number, team_number};
 use super::{Summary, TurningPoint, Verdict};
-use crate::{MoveFindings, Worth};
+use crate::{Assessment, MoveFindings};
 
 /// What was found about a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PositionAnalysis {
     /// Which game it is.
-    #[serde(rename = "game", serialize_with = "by_name")]
+    #[serde(rename = "game")]
     pub kind: GameKind,
     /// The position in one line.
     pub position: String,
     /// The seat that moves.
-    #[serde(serialize_with = "seat_number")]
     pub seat: Seat,
     /// Its team.
-    #[serde(serialize_with = "team_number")]
     pub team: Team,
     /// How many legal moves there are.
     pub legal: u64,
     /// What the position is worth: as much as its best move.
-    pub worth: Worth,
+    pub worth: Assessment,
     /// The best moves, the best first.
     pub moves: Vec<MoveFindings>,
 }
@@ -34,7 +31,7 @@ pub struct PositionAnalysis {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GameAnalysis {
     /// Which game it is.
-    #[serde(rename = "game", serialize_with = "by_name")]
+    #[serde(rename = "game")]
     pub kind: GameKind,
     /// Every option, as in the record.
     pub options: String,
@@ -62,10 +59,8 @@ pub struct MoveAnalysis {
     /// The move's number, counted from 1.
     pub ply: usize,
     /// The seat that moved.
-    #[serde(serialize_with = "seat_number")]
     pub seat: Seat,
     /// Its team.
-    #[serde(serialize_with = "team_number")]
     pub team: Team,
     /// What was drawn before the move, as in the record.
     pub drawn: Vec<String>,
@@ -73,9 +68,9 @@ pub struct MoveAnalysis {
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position was worth before the move: as much as its best move.
-    pub before: Worth,
+    pub before: Assessment,
     /// What it was worth after the move.
-    pub after: Worth,
+    pub after: Assessment,
     /// What the move has cost its team: the best move's value less this one's, never below 0.
     pub loss: f32,
     /// How good the move was.
@@ -92,7 +87,7 @@ pub(super) fn rounded(value: f32) -> f32 {
 }
 
 /// The same for all values of a worth.
-pub(super) fn rounded_worth(mut worth: Worth) -> Worth {
+pub(super) fn rounded_worth(mut worth: Assessment) -> Assessment {
     let points = worth.points.iter_mut().flatten();
     let values = worth.values.iter_mut().chain(&mut worth.wins).chain(points);
     for value in values.chain([&mut worth.drawn]) {

@@ -1,7 +1,9 @@
 //! A record as a sequence of positions.
 
 use trivium_game::Turn;
-use trivium_games::{Record, Rules};
+use trivium_games::{Record, Rules, StepError};
+
+use super::AnalysisError;
 
 /// A move of a record with the positions around it.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ impl<G: Rules> Ply<G> {
 }
 
 /// Every move of a record with the positions around it.
-pub(super) fn replay<G: Rules>(record: &Record) -> Result<Vec<Ply<G>>, String> {
+pub(super) fn replay<G: Rules>(record: &Record) -> Result<Vec<Ply<G>>, AnalysisError> {
     let mut position: G = record.first_position()?;
     let mut plies = Vec::new();
     for node in &record.line.nodes {
@@ -33,7 +35,7 @@ pub(super) fn replay<G: Rules>(record: &Record) -> Result<Vec<Ply<G>>, String> {
         for word in &node.drawn {
             draw(&mut position, word)?;
         }
-        let mv = position.read_move(&node.mv).map_err(|error| error.to_string())?;
+        let mv = position.read_move(&node.mv).map_err(StepError::from)?;
         plies.push(Ply { undrawn, drawn: node.drawn.clone(), position: position.clone(), mv });
         position.play_unchecked(mv);
     }
@@ -41,10 +43,9 @@ pub(super) fn replay<G: Rules>(record: &Record) -> Result<Vec<Ply<G>>, String> {
 }
 
 /// Draws what a record names. What is in hand already may be named as well.
-fn draw<G: Rules>(position: &mut G, word: &str) -> Result<(), String> {
-    if !matches!(position.turn(), Turn::Chance(_)) {
-        return Ok(());
-    }
-    let draw = position.read_draw(word).ok_or_else(|| format!("`{word}` cannot be drawn"))?;
-    position.draw(draw).map(drop).map_err(|error| error.to_string())
+fn draw<G: Rules>(position: &mut G, word: &str) -> Result<(), StepError> {
+    let Turn::Chance(seat) = position.turn() else { return Ok(()) };
+    let draw = position.read_draw(word);
+    position.draw(draw.ok_or_else(|| StepError::NoDraw { word: word.to_owned(), seat })?)?;
+    Ok(())
 }

@@ -3,9 +3,8 @@
 use serde::Serialize;
 use trivium_game::Team;
 
-use super::wire::{number_or_none, team_number};
 use super::{MoveAnalysis, Verdict};
-use crate::Worth;
+use crate::Assessment;
 
 /// A team leads if it is so far ahead of every other.
 const LEAD: f32 = 0.05;
@@ -28,15 +27,12 @@ pub struct TurningPoint {
     /// Whether the move or the draw before it turned the game.
     pub cause: Cause,
     /// The team that it has cost or, if it was a draw, helped most.
-    #[serde(serialize_with = "team_number")]
     pub team: Team,
     /// What the move has cost, or the draw brought.
     pub change: f32,
     /// The team that led before; `None` if none did.
-    #[serde(serialize_with = "number_or_none")]
     pub leader_before: Option<Team>,
     /// The team that led after.
-    #[serde(serialize_with = "number_or_none")]
     pub leader_after: Option<Team>,
     /// Whether no other move, or no other draw, of the game has changed more.
     pub greatest: bool,
@@ -93,7 +89,7 @@ fn by_draw(last: Option<&MoveAnalysis>, judged: &MoveAnalysis) -> Option<Turning
 }
 
 /// The team that is clearly ahead. Who plays alone leads if the game is more likely won than lost.
-fn leader(worth: &Worth) -> Option<Team> {
+fn leader(worth: &Assessment) -> Option<Team> {
     let teams = || Team::all(worth.values.len() as u8).zip(worth.values.iter().copied());
     let (first, most) = teams().max_by(|one, other| one.1.total_cmp(&other.1))?;
     let rest = teams().filter(|&(team, _)| team != first).map(|(_, value)| value).reduce(f32::max);
@@ -105,8 +101,8 @@ fn leader(worth: &Worth) -> Option<Team> {
 mod tests {
     use super::*;
 
-    fn worth(values: &[f32]) -> Worth {
-        Worth { values: values.to_vec(), wins: values.to_vec(), drawn: 0.0, points: None, proven: false }
+    fn worth(values: &[f32]) -> Assessment {
+        Assessment { values: values.to_vec(), wins: values.to_vec(), drawn: 0.0, points: None, proven: false }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use trivium_games::{AnyPosition, GameKind};
+use trivium_games::{AnyPosition, GameKind, each_game};
 use trivium_players::{Level, LevelPlayer, Playable, Solvable};
 use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
 
@@ -27,7 +27,7 @@ const ADVICE: u64 = 200_000;
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["find", game, seeds] => find_all(kind(game)?, seeds.parse()?),
+        ["find", game, seeds] => find_all(game.parse()?, seeds.parse()?),
         ["select"] => GameKind::ALL.into_iter().try_for_each(select_all),
         ["check"] => check_all(),
         ["level", number] => {
@@ -36,10 +36,6 @@ fn main() -> Result<()> {
         }
         _ => Err("puzzles find GAME SEEDS, puzzles select, puzzles check, or puzzles level N".into()),
     }
-}
-
-fn kind(name: &str) -> Result<GameKind> {
-    GameKind::from_name(name).ok_or_else(|| "the games are caminos, wege, cuminos".into())
 }
 
 /// Does the same with everything, on all cores; the results are in order.
@@ -172,23 +168,15 @@ fn level_all(level: Level) -> Result<()> {
 }
 
 fn solves(puzzle: &Puzzle, level: Level) -> bool {
-    let tried = match puzzle.read_position() {
-        Some(AnyPosition::Caminos(position)) => choice(&position, level),
-        Some(AnyPosition::Wege(position)) => choice(&position, level),
-        Some(AnyPosition::Cuminos(position)) => choice(position.as_ref(), level),
-        None => None,
-    };
+    let Some(position) = puzzle.read_position() else { return false };
+    let tried = each_game!(&position, AnyPosition(position) => choice(position, level));
     tried.is_some_and(|tried| tried == puzzle.solution)
 }
 
 /// Whether a player that asks the solver first would find the solution.
 fn is_advised(puzzle: &Puzzle) -> bool {
-    let advice = match puzzle.read_position() {
-        Some(AnyPosition::Caminos(position)) => advice(&position),
-        Some(AnyPosition::Wege(position)) => advice(&position),
-        Some(AnyPosition::Cuminos(position)) => advice(position.as_ref()),
-        None => None,
-    };
+    let Some(position) = puzzle.read_position() else { return false };
+    let advice = each_game!(&position, AnyPosition(position) => advice(position));
     advice.is_some_and(|advice| advice == puzzle.solution)
 }
 

@@ -4,9 +4,18 @@ use trivium_caminos::{Cell, Colour, CoveredColumn, Move, Position, Shape};
 use trivium_game::{Game as _, Seat, Team};
 use trivium_games::Table;
 
+use super::OnPage;
 use crate::wire::{Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way};
 
-pub(super) fn board(table: &Table<Position>) -> CaminosBoard {
+impl OnPage for Position {
+    type Board = CaminosBoard;
+
+    fn board(table: &Table<Self>) -> CaminosBoard {
+        board(table)
+    }
+}
+
+fn board(table: &Table<Position>) -> CaminosBoard {
     let position = table.position();
     let options = position.options();
     let seats = || Seat::all(options.players);

@@ -2,14 +2,37 @@
 
 mod story;
 
-use trivium_cuminos::{Cell, Contact, Laid, Laying, Move, Position, Spot};
-use trivium_game::{Game as _, Seat, Turn};
-use trivium_games::Table;
+use trivium_cuminos::{Cell, Contact, Deals, Laid, Laying, Move, Position, Spot};
+use trivium_game::{Game as _, Illegal, Seat, Turn};
+use trivium_games::{Given, Hands, Table};
 
 use self::story::Story;
+use super::OnPage;
+use crate::error::SessionError;
+use crate::line::Drawn;
 use crate::wire::{CuminosBoard, LaidCumino, LegalLaying, Touch};
 
-pub(super) fn board(table: &Table<Position>) -> CuminosBoard {
+impl OnPage for Position {
+    type Board = CuminosBoard;
+
+    fn board(table: &Table<Self>) -> CuminosBoard {
+        board(table)
+    }
+
+    fn clashes(&self, notation: &str, illegal: &Illegal) -> Vec<Touch> {
+        if illegal.clause.to_string() == "K5" { clashes(self, notation) } else { Vec::new() }
+    }
+
+    fn drawing_round(&self) -> u32 {
+        self.round()
+    }
+
+    fn given(&self, told: Vec<Drawn>, main: Vec<Drawn>, seed: u32) -> Result<Option<Given>, SessionError> {
+        Ok(Some(hands(told, main, self, seed)?.into()))
+    }
+}
+
+fn board(table: &Table<Position>) -> CuminosBoard {
     let position = table.position();
     let seats = || Seat::all(position.seats());
     let hand = |seat| position.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
@@ -34,7 +57,7 @@ pub(super) fn board(table: &Table<Position>) -> CuminosBoard {
 }
 
 /// The contacts between unequal marks (K5) that a laying in the notation would make.
-pub(crate) fn clashes(position: &Position, notation: &str) -> Vec<Touch> {
+fn clashes(position: &Position, notation: &str) -> Vec<Touch> {
     let Ok(laying) = notation.parse::<Laying>() else { return Vec::new() };
     let contacts = position.explain(laying).contacts;
     contacts.into_iter().filter(|contact| !contact.matches()).map(touch).collect()
@@ -91,4 +114,34 @@ fn touch(contact: Contact) -> Touch {
 
 fn cells(cells: Vec<Cell>) -> Vec<[i8; 2]> {
     cells.into_iter().map(|cell| [cell.x(), cell.y()]).collect()
+}
+
+/// The hands that were drawn, for other rounds those of the main line, and whatever is missing as the seed gives it.
+fn hands(told: Vec<Drawn>, main: Vec<Drawn>, first: &Position, seed: u32) -> Result<Hands, SessionError> {
+    let options = first.options();
+    let players = usize::from(options.players());
+    let told_rounds: Vec<u32> = told.iter().map(|drawn| drawn.round).collect();
+    let of_main = main.into_iter().filter(|drawn| !told_rounds.contains(&drawn.round));
+    let draws: Vec<Drawn> = told.into_iter().chain(of_main).collect();
+    let played = draws.iter().map(|drawn| drawn.round).max().unwrap_or_default().max(first.round());
+    let mut rounds = vec![vec![Vec::new(); players]; players.max(played as usize)];
+    if let Turn::Chance(_) = first.turn() {
+        let in_hand = |seat| first.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
+        rounds[first.round() as usize - 1] = Seat::all(first.seats()).map(in_hand).collect();
+    }
+    for Drawn { round, seat, word } in draws {
+        rounds[round as usize - 1][seat].push(word);
+    }
+    let coming = Deals::shuffled(options, seed.into())?;
+    for (dealt, round) in rounds.iter_mut().zip(0..) {
+        // Rounds that break ties (K17) go around the table like the first ones.
+        let spare = coming.hands(round % players as u32 + 1).expect("as many rounds as players are dealt");
+        for (hand, spare) in dealt.iter_mut().zip(spare) {
+            let needed = spare.len() as usize;
+            let missing = spare.iter().map(|cumino| cumino.to_string());
+            let missing: Vec<_> = missing.filter(|cumino| !hand.contains(cumino)).collect();
+            hand.extend(missing.into_iter().take(needed.saturating_sub(hand.len())));
+        }
+    }
+    Ok(Hands::read(&rounds)?)
 }

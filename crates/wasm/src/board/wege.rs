@@ -1,13 +1,33 @@
 //! The park of Wege, as the wire tells it.
 
-use trivium_games::Table;
+use trivium_game::Random;
+use trivium_games::{Deck, Given, Table};
 use trivium_wege::{
     Cell, Duck, Edge, Goals, GoalsRule, Laid, Network, Pair, Point, Position, Side, Tile, WaysRule,
 };
 
+use super::OnPage;
+use crate::error::SessionError;
+use crate::line::Drawn;
 use crate::wire::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
-pub(super) fn board(table: &Table<Position>) -> WegeBoard {
+impl OnPage for Position {
+    type Board = Box<WegeBoard>;
+
+    fn board(table: &Table<Self>) -> Box<WegeBoard> {
+        Box::new(board(table))
+    }
+
+    fn fault(&self, notation: &str) -> Option<String> {
+        self.fault(notation).map(str::to_owned)
+    }
+
+    fn given(&self, told: Vec<Drawn>, main: Vec<Drawn>, seed: u32) -> Result<Option<Given>, SessionError> {
+        Ok(Some(deck(told, main, self, seed)?.into()))
+    }
+}
+
+fn board(table: &Table<Position>) -> WegeBoard {
     let position = table.position();
     let options = position.options();
     let count = |tile: Tile| TileCount { code: tile.code().to_owned(), count: position.left().of(tile) };
@@ -104,4 +124,31 @@ fn pair(pair: Pair) -> DuckPair {
 
 fn goals(goals: Goals) -> ParkGoals {
     ParkGoals { land: goals.land, water: goals.water, clear: goals.clear, ducks: goals.ducks }
+}
+
+/// What was drawn before the line begins, then what it drew, then what is left of the main line's draws, then the
+/// other tiles as the seed orders them.
+fn deck(told: Vec<Drawn>, main: Vec<Drawn>, first: &Position, seed: u32) -> Result<Deck, SessionError> {
+    let mut deck: Vec<String> = Vec::new();
+    for tile in Tile::ALL {
+        let gone = tile.copies() - first.left().of(tile);
+        deck.extend(std::iter::repeat_n(tile.code().to_owned(), gone.into()));
+    }
+    let mut used: Vec<String> = told.iter().map(|drawn| drawn.word.clone()).collect();
+    deck.extend(told.into_iter().map(|drawn| drawn.word));
+    for Drawn { word, .. } in main {
+        match used.iter().position(|other| *other == word) {
+            Some(at) => drop(used.swap_remove(at)),
+            None => deck.push(word),
+        }
+    }
+    let mut rest: Vec<String> = Vec::new();
+    for tile in Tile::ALL {
+        let gone = deck.iter().filter(|code| *code == tile.code()).count();
+        let left = usize::from(tile.copies()).saturating_sub(gone);
+        rest.extend(std::iter::repeat_n(tile.code().to_owned(), left));
+    }
+    Random::seeded(seed.into()).shuffle(&mut rest);
+    deck.append(&mut rest);
+    Ok(Deck::read(&deck)?)
 }

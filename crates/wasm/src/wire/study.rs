@@ -1,10 +1,9 @@
 //! A recorded game with its variations, as a flat tree.
 
 use serde::{Deserialize, Serialize};
+use trivium_games::GameKind;
 #[cfg(feature = "types")]
 use ts_rs::TS;
-
-use super::GameName;
 
 /// A recorded game with everything that is said about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,7 +11,7 @@ use super::GameName;
 #[serde(deny_unknown_fields)]
 pub struct Study {
     /// Which game.
-    pub game: GameName,
+    pub game: GameKind,
     /// Every option, as in a record.
     pub options: String,
     /// The position from which the game was played, if not from the start.
@@ -67,7 +66,7 @@ pub struct StudyNode {
 #[serde(deny_unknown_fields)]
 pub struct StudyLine {
     /// Which game.
-    pub game: GameName,
+    pub game: GameKind,
     /// Its options, as in a record.
     pub options: String,
     /// The position from which it is played, if not from the start.

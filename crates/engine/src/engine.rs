@@ -1,14 +1,14 @@
-//! What thinks.
+//! What finds the moves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use trivium_games::AnyPosition;
 
-use crate::{Info, Limits, OptionSpec};
+use crate::{Info, Limits, OptionSpec, Refused};
 
-/// Something that can find a move: the protocol around it is [`serve`](crate::serve)'s.
-pub trait Thinker: Send {
+/// Something that finds moves. [`serve`](crate::serve) speaks the protocol around it.
+pub trait Engine: Send {
     /// What it is called, with its version.
     fn name(&self) -> String;
 
@@ -18,12 +18,12 @@ pub trait Thinker: Send {
     /// The options that it has.
     fn options(&self) -> Vec<OptionSpec>;
 
-    /// Gives an option a value. Called only with an option of [`Thinker::options`] and a value that it allows.
+    /// Gives an option a value. Called only with an option of [`Engine::options`] and a value that it allows.
     ///
     /// # Errors
     ///
     /// If the value cannot be used after all; nothing has changed then.
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String>;
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refused>;
 
     /// Forgets what belongs to the last game.
     fn new_game(&mut self);
