@@ -42,7 +42,10 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "trivium-players",
         ],
     ),
-    ("trivium-draw", &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos"]),
+    (
+        "trivium-draw",
+        &["trivium-game", "trivium-caminos", "trivium-wege", "trivium-cuminos", "trivium-games"],
+    ),
     ("trivium-testkit", &["trivium-game", "trivium-games"]),
     (
         "trivium-wasm",

@@ -64,7 +64,7 @@ impl Shape {
     }
 
     /// The cubes of the piece as it lies flat, as (x, y).
-    pub(crate) const fn cubes(self) -> &'static [(i8, i8)] {
+    pub const fn cubes(self) -> &'static [(i8, i8)] {
         match self {
             Self::I1 => &[(0, 0)],
             Self::I2 => &[(0, 0), (1, 0)],

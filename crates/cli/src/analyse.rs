@@ -20,7 +20,7 @@ use crate::records::read_file;
 use document::{Document, EffortUsed, NumberedGame};
 use watch::Timer;
 
-/// Without another word positions are looked at as long as this level thinks.
+/// The level whose budget is used unless another is given.
 const USUAL_LEVEL: u8 = 7;
 
 #[derive(Debug, clap::Args)]
@@ -35,28 +35,28 @@ pub(crate) struct Arguments {
     /// Only this game of the file, counted from 1
     #[arg(long, value_name = "N", conflicts_with = "position")]
     game: Option<usize>,
-    /// How many of the best moves to tell
+    /// How many of the best moves to list
     #[arg(long, value_name = "N", default_value = "5")]
     moves: NonZeroUsize,
-    /// Look at every position so often
+    /// Search every position with this many nodes
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = read_nodes)]
     nodes: Option<u64>,
-    /// Look at every position for so many seconds
+    /// Search every position for this many seconds
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = read_seconds)]
     seconds: Option<f64>,
-    /// Look at every position as long as this level thinks, 1 to 8 [default: 7]
+    /// Search every position as long as this level does, 1 to 8 [default: 7]
     #[arg(long, value_name = "L", allow_negative_numbers = true, value_parser = read_level)]
     level: Option<u8>,
-    /// On so many threads; with more than one no two runs are quite alike
+    /// Number of threads; with more than one, results are not deterministic
     #[arg(long, value_name = "T", default_value = "1")]
     threads: NonZeroUsize,
-    /// The seed of everything that is tried at random
+    /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Do not measure the luck of draws; in Wege that saves about one search a move
     #[arg(long)]
     no_luck: bool,
-    /// What to write [default: by the ending of --out, else text]
+    /// Output format [default: by the extension of --out, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Write to this file instead of the terminal
@@ -168,19 +168,17 @@ fn used(arguments: &Arguments) -> EffortUsed {
     }
 }
 
-fn read_nodes(text: &str) -> Result<u64, String> {
-    text.parse()
-        .ok()
-        .filter(|&nodes| nodes > 0)
-        .ok_or_else(|| "write a whole number above 0, such as 2000".to_owned())
+fn read_nodes(text: &str) -> anyhow::Result<u64> {
+    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
+    nodes.context("write a whole number above 0, such as 2000")
 }
 
-fn read_seconds(text: &str) -> Result<f64, String> {
+fn read_seconds(text: &str) -> anyhow::Result<f64> {
     let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0 && seconds <= 86_400.0);
-    seconds.ok_or_else(|| "write a number of seconds above 0, such as 0.5".to_owned())
+    seconds.context("write a number of seconds above 0, such as 0.5")
 }
 
-fn read_level(text: &str) -> Result<u8, String> {
+fn read_level(text: &str) -> anyhow::Result<u8> {
     let level = text.parse().ok().and_then(Level::new);
-    level.map(Level::number).ok_or_else(|| "the levels are 1 to 8".to_owned())
+    level.map(Level::number).context("the levels are 1 to 8")
 }

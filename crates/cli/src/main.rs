@@ -1,4 +1,4 @@
-//! The `trivium` binary.
+//! The `trivium` command line: reads arguments, calls the crates, prints what they say.
 
 /// Prints a line.
 macro_rules! say {
@@ -23,9 +23,9 @@ use std::{fmt, io, process};
 
 use clap::{Parser, Subcommand};
 
-/// Three games of paths: Caminos, Wege, Cuminos.
+/// Play, analyse and solve Caminos, Wege and Cuminos; run engines and matches; serve the web client
 #[derive(Debug, Parser)]
-#[command(name = "trivium", version, about)]
+#[command(name = "trivium", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -37,24 +37,24 @@ enum Command {
     Play(play::Arguments),
     /// Serve the web client on this machine
     Serve(serve::Arguments),
-    /// Judge games by a line protocol on standard input and output
+    /// Judge games for other programs: JSON lines on standard input and output
     Referee,
     /// Speak the engine protocol on standard input and output
     Engine(engine::Arguments),
-    /// Let engines play each other, and measure the difference
+    /// Run a match between engines and report Elo or SPRT
     Match(Box<matches::Arguments>),
-    /// Say what the moves of a position or of recorded games are worth, and where games turned
+    /// Evaluate the moves of a position or of recorded games, and find where games turned
     #[command(visible_alias = "analyze")]
     Analyse(Box<analyse::Arguments>),
-    /// Read record files and say what is in them, or what is wrong with them
+    /// Check record files: list their games, or say what is wrong
     Check {
         /// Record files
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Solve a position exactly, or say how far the budget reached
+    /// Solve a position exactly within a node budget
     Solve(solve::Arguments),
-    /// Print how fast the rules or the search are; takes about half a minute
+    /// Measure the speed of the rules or of the search; takes about half a minute
     Bench(bench::Arguments),
 }
 
@@ -76,31 +76,31 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a line; where that cannot be done, the program is over.
+/// Prints a line; exits if that fails.
 fn print_line(text: fmt::Arguments<'_>) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
         process::exit(complain(&error.into()).into());
     }
 }
 
-/// Says what went wrong; with which code the program then ends.
+/// Prints what went wrong and returns the exit code.
 fn complain(error: &anyhow::Error) -> u8 {
     let io = error.downcast_ref::<io::Error>();
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
-        // Somebody who has seen enough closes the pipe; that is no failure.
+        // The reader has closed the pipe; that is no failure.
         return 0;
     }
     eprintln!("trivium: {error:#}");
     1
 }
 
-/// A seed that nobody has chosen.
+/// A random seed.
 fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher as _, RandomState};
     RandomState::new().hash_one(0)
 }
 
-/// Today's date as records write it; by universal time, for nobody's own zone is asked for.
+/// Today's date in UTC, as records write it.
 fn today() -> String {
     time::OffsetDateTime::now_utc().date().to_string()
 }

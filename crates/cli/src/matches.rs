@@ -5,7 +5,7 @@ mod report;
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use trivium_arena::{EngineSpec, Run, Settings, Sprt, split_command};
 use trivium_game::{Millis, TimeControl, Turn};
 use trivium_games::{AnyOptions, GameKind};
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// An engine's command line; `trivium` is this very program. Give at least two
     #[arg(short, long = "engine", value_name = "[NAME=]COMMAND", required = true)]
     engines: Vec<String>,
-    /// What to say behind `go`, such as `nodes 1000` or `level 3`, to all engines or to one
+    /// What to send after `go`, such as `nodes 1000` or `level 3`, to all engines or to one
     #[arg(long, value_name = "[NAME:]WORDS")]
     go: Vec<String>,
     /// An option of an engine
@@ -32,16 +32,16 @@ pub(crate) struct Arguments {
     /// How many games; rounded up to whole pairs
     #[arg(short = 'n', long, default_value_t = 100)]
     games: u32,
-    /// How many games are played at the same time
+    /// Games played at the same time
     #[arg(short = 'j', long, default_value_t = 1)]
     concurrency: usize,
     /// The time control: none, `move 100ms`, `fischer 10s+100ms`
     #[arg(long, default_value = "none")]
     clock: TimeControl,
-    /// How much later than its time an answer may come
+    /// How late an answer may come
     #[arg(long, default_value = "200ms")]
     grace: Millis,
-    /// How long to wait for an answer where no clock runs
+    /// How long to wait for an answer without a clock
     #[arg(long, default_value = "1m")]
     patience: Millis,
     /// Random plies before the engines begin [default: 2 in Caminos, none where something is dealt]
@@ -50,16 +50,16 @@ pub(crate) struct Arguments {
     /// The seed of openings and deals
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Stop when it is clear whether the first engine is stronger by ELO0 or by ELO1
+    /// Stop once an SPRT has decided between ELO0 and ELO1 for the first engine
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = read_sprt)]
     sprt: Option<(f64, f64)>,
-    /// How often the test may be wrong for ELO1
+    /// Probability of a false positive
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// How often the test may be wrong for ELO0
+    /// Probability of a false negative
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
-    /// A folder for state and records; the same command goes on where it stopped
+    /// A folder for state and records; the same command resumes there
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
@@ -138,8 +138,8 @@ fn find<'a>(engines: &'a mut [EngineSpec], name: &str) -> anyhow::Result<&'a mut
     }
 }
 
-fn read_sprt(text: &str) -> Result<(f64, f64), String> {
-    let complaint = || format!("`{text}` is no test; write two numbers such as 0,20, the smaller first");
+fn read_sprt(text: &str) -> anyhow::Result<(f64, f64)> {
+    let complaint = || anyhow!("`{text}` is no test; write two numbers such as 0,20, the smaller first");
     let (elo0, elo1) = text.split_once(',').ok_or_else(complaint)?;
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     match (number(elo0), number(elo1)) {

@@ -15,21 +15,21 @@ use crate::show::describe_outcome;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The position in one line; from standard input if neither it nor a record is given
+    /// The position in one line; read from standard input if neither it nor a record is given
     position: Option<String>,
     /// Take the position from a record file instead
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     record: Option<PathBuf>,
-    /// Of the record, the position after so many moves; after all of them if nothing is said
+    /// Solve the position of the record after this many moves; after all of them by default
     #[arg(long, value_name = "N", requires = "record")]
     ply: Option<usize>,
-    /// Of a file with several records, the game with this number
+    /// The number of the game, in a file with several records
     #[arg(long, value_name = "N", requires = "record", default_value_t = 1)]
     game: usize,
-    /// Look at so many positions at most
+    /// Node budget
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     nodes: u64,
-    /// Answer in one line of JSON
+    /// Print one line of JSON
     #[arg(long)]
     json: bool,
 }
@@ -87,7 +87,7 @@ fn position_after(record: &Record, ply: usize) -> anyhow::Result<AnyPosition> {
     Ok(position)
 }
 
-/// The team whose view is told: that of the seat to move or to draw.
+/// The team whose view is shown: that of the seat to move or to draw.
 fn team_asked(position: &AnyPosition) -> Team {
     match position.turn() {
         Turn::Seat(seat) | Turn::Chance(seat) => position.team_of(seat),

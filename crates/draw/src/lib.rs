@@ -1,8 +1,19 @@
-//! Positions of the three games as pictures: pure functions from positions to SVG text.
+//! Positions as pictures: pure functions from positions to SVG text.
 //!
-//! Every game has a module with a `draw` function, `Marks` for what shall be pointed out, and functions for single
-//! pieces. A [`Drawing`] becomes text with [`Drawing::to_svg`]; the same position and marks always give the same
-//! bytes. No words stand in the pictures, only coordinates, codes and digits, so that they go with any language.
+//! [`draw_table`] draws a game of any kind. Every game also has a module with a `draw` function, `Marks` for what is
+//! highlighted, and functions for single pieces. A [`Drawing`] becomes text with [`Drawing::to_svg`]; the same
+//! position and marks always give the same bytes. Pictures contain coordinates, codes and digits but no words, so
+//! they fit any language.
+//!
+//! ```
+//! use trivium_games::{AnyTable, Chance, GameKind};
+//!
+//! let table = AnyTable::with_options(GameKind::Wege, "-", &Chance::seeded(7))?;
+//! assert!(trivium_draw::draw_table(&table).to_svg("An empty park").starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! One game, with a piece highlighted:
 //!
 //! ```
 //! use trivium_caminos::{Options, Position};
@@ -19,8 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`figure`] reads the rule book's figures: what they show, and what is claimed of it.
-//!
+//! [`figure`] reads the rule book's figures: what they show, and what they claim.
 
 mod blocks;
 pub mod caminos;
@@ -31,6 +41,8 @@ mod geometry;
 pub mod graph;
 mod palette;
 mod signs;
+mod table;
 pub mod wege;
 
 pub use drawing::Drawing;
+pub use table::{Draw, draw_table};

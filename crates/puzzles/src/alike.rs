@@ -3,28 +3,19 @@
 use std::fmt::Write as _;
 
 use trivium_caminos::Colour;
-use trivium_game::{Game, PositionText, Seat, Symmetric, Turn};
-use trivium_games::AnyPosition;
+use trivium_game::{Game, PositionText, Seat, Turn};
+use trivium_games::{AnyPosition, each_game};
+
+use crate::game::Puzzling as _;
 
 /// A text that is the same for all positions that are alike: turned or mirrored; at Caminos also with the colours
 /// exchanged, at Wege wherever the park began, at Cuminos with the seats exchanged or the marks renamed.
 pub fn canonical(position: &AnyPosition) -> String {
-    let image = match position {
-        AnyPosition::Caminos(position) => {
-            let images = trivium_caminos::Position::symmetries();
-            images.map(|symmetry| caminos(&position.transformed(symmetry))).min()
-        }
-        AnyPosition::Wege(position) => (0..8).map(|turn| wege(position, turn)).min(),
-        AnyPosition::Cuminos(position) => {
-            let images = trivium_cuminos::Position::symmetries();
-            images.map(|symmetry| cuminos(&position.transformed(symmetry))).min()
-        }
-    };
-    image.unwrap_or_default()
+    each_game!(position, AnyPosition(position) => position.canonical())
 }
 
 /// The mover's cubes are always written as `o`, the other side's as `x`: the colours have the same rights.
-fn caminos(position: &trivium_caminos::Position) -> String {
+pub(crate) fn caminos(position: &trivium_caminos::Position) -> String {
     let options = position.options();
     let seat = position.turn().seat().unwrap_or(Seat::new(0));
     let own = Colour::of_team(position.team_of(seat));
@@ -47,7 +38,7 @@ fn caminos(position: &trivium_caminos::Position) -> String {
 }
 
 /// Where the park begins means nothing once it lies there: only how its tiles lie to one another.
-fn wege(position: &trivium_wege::Position, turn: u8) -> String {
+pub(crate) fn wege(position: &trivium_wege::Position, turn: u8) -> String {
     let turned = |x: i32, y: i32| {
         let (x, y) = if turn % 2 == 1 { (y, x) } else { (x, y) };
         match turn / 2 {
@@ -84,7 +75,7 @@ fn wege(position: &trivium_wege::Position, turn: u8) -> String {
 
 /// What the marks are called means nothing: each is named by the order in which it is met. Totals and rounds mean
 /// nothing for the rest of a round.
-fn cuminos(position: &trivium_cuminos::Position) -> String {
+pub(crate) fn cuminos(position: &trivium_cuminos::Position) -> String {
     let Turn::Seat(seat) = position.turn() else { return position.write_position() };
     let mut names = Names::default();
     let mut cells: Vec<_> =

@@ -1,15 +1,15 @@
 //! Whether a puzzle is sound.
 
-use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 
 use trivium_caminos::Position;
 use trivium_game::{Game, Turn};
-use trivium_games::AnyPosition;
+use trivium_games::{AnyPosition, each_game};
 use trivium_search::Fraction;
 
-use crate::brute::{Trier, chance, lead};
+use crate::brute::Trier;
+use crate::game::Puzzling as _;
 use crate::{Branch, Proof, Puzzle, Task};
 
 /// What is wrong with a puzzle, in a sentence.
@@ -92,22 +92,10 @@ impl Puzzle {
     /// If the position cannot be read, or values are too long.
     pub fn is_unique(&self) -> Result<bool, PuzzleError> {
         let position = self.read_position().ok_or_else(|| PuzzleError::new("no position"))?;
-        match (&position, self.task, &self.proof) {
-            (AnyPosition::Caminos(position), Task::WinIn(moves), _) => Ok(self.is_only_win(position, moves)),
-            (AnyPosition::Wege(position), _, Proof::Values(values)) => {
-                let mut known = HashMap::new();
-                same_values(position, self.task, values, |after| chance(after, &mut known))
-            }
-            (AnyPosition::Cuminos(position), _, Proof::Values(values)) => {
-                let mut known = HashMap::new();
-                let whole = |after: &_| Some(Fraction::whole(lead(after, -10_000, 10_000, &mut known)));
-                same_values(position, self.task, values, whole)
-            }
-            _ => Err(PuzzleError::new("the proof does not fit the game")),
-        }
+        each_game!(&position, AnyPosition(position) => position.is_unique(self))
     }
 
-    fn is_only_win(&self, position: &Position, moves: u32) -> bool {
+    pub(crate) fn is_only_win(&self, position: &Position, moves: u32) -> bool {
         let mut trier = Trier::default();
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
@@ -141,7 +129,7 @@ pub(crate) fn holds(branch: &Branch, position: &Position) -> bool {
 }
 
 /// Whether every move is worth to the mover what the proof says.
-fn same_values<G: Game>(
+pub(crate) fn same_values<G: Game>(
     position: &G,
     task: Task,
     values: &[(String, Fraction)],

@@ -15,6 +15,7 @@ mod alike;
 mod brute;
 mod check;
 mod find;
+mod game;
 mod puzzle;
 mod select;
 mod text;

@@ -2,17 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use trivium_games::{AnyPosition, GameKind};
+use trivium_games::{AnyPosition, GameKind, each_game, with_game};
 
 use crate::alike::canonical;
-use crate::{Proof, Puzzle, Task};
-
-/// So many of each kind of Caminos puzzle: of each grid, by the moves to the win.
-const CAMINOS: [usize; 3] = [10, 12, 6];
-/// So many of Wege by the cells that are empty, from one to four.
-const WEGE: usize = 12;
-/// So many of Cuminos, for each theme that comes first.
-const CUMINOS: usize = 25;
+use crate::game::Puzzling as _;
+use crate::{Proof, Puzzle};
 
 /// Chooses puzzles of one game, ranks them by difficulty and names them.
 pub fn select(kind: GameKind, found: Vec<Puzzle>) -> Vec<Puzzle> {
@@ -23,7 +17,7 @@ pub fn select(kind: GameKind, found: Vec<Puzzle>) -> Vec<Puzzle> {
         let Some(position) = puzzle.read_position().filter(|position| position.kind() == kind) else {
             continue;
         };
-        let class = class(&puzzle, &position);
+        let class = each_game!(&position, AnyPosition(position) => position.class(&puzzle));
         // Two positions of one game are too much like one another, even where no symmetry makes them so.
         if seen.insert(canonical(&position)) && games.insert((class.clone(), puzzle.seed)) {
             classes.entry(class).or_default().push(puzzle);
@@ -41,14 +35,6 @@ pub fn select(kind: GameKind, found: Vec<Puzzle>) -> Vec<Puzzle> {
     chosen
 }
 
-/// Puzzles of one class compete with one another.
-fn class(puzzle: &Puzzle, position: &AnyPosition) -> String {
-    match position {
-        AnyPosition::Caminos(position) => format!("{} {}", position.options().grid.name(), puzzle.task),
-        AnyPosition::Wege(_) | AnyPosition::Cuminos(_) => puzzle.themes.first().cloned().unwrap_or_default(),
-    }
-}
-
 /// How much there is to tell apart: different values, or answers to replies.
 fn richness(puzzle: &Puzzle) -> usize {
     match &puzzle.proof {
@@ -63,11 +49,8 @@ fn richness(puzzle: &Puzzle) -> usize {
 
 /// As many of a class as there is room for, taking from every difficulty in turn, the richest first.
 fn spread(mut class: Vec<Puzzle>, kind: GameKind) -> Vec<Puzzle> {
-    let room = match (kind, class.first().map(|puzzle| puzzle.task)) {
-        (GameKind::Caminos, Some(Task::WinIn(moves))) => CAMINOS[(moves as usize - 1).min(2)],
-        (GameKind::Wege, _) => WEGE,
-        _ => CUMINOS,
-    };
+    let Some(task) = class.first().map(|puzzle| puzzle.task) else { return Vec::new() };
+    let room = with_game!(kind, G => G::room(task));
     class.sort_by_key(richness);
     let mut by_difficulty: BTreeMap<u8, Vec<Puzzle>> = BTreeMap::new();
     for puzzle in class {

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use rust_embed::{Embed, EmbeddedFile};
 
-/// What `cargo xtask web` has built; nothing if it has not been run before this crate was built.
+/// What `cargo xtask web` has built; empty if it has not run before this crate is built.
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Assets;
 
-/// The page in the place of the client where it has not been built.
+/// Shown instead of the client if that has not been built.
 const MISSING: &str = include_str!("missing.html");
 
 /// An answer to a request.
@@ -37,14 +37,18 @@ impl Reply {
     }
 }
 
-/// The answer to a request for a path, for somebody who takes these encodings and perhaps has it already.
+/// Answers a request for a path, given the accepted encodings and the tag of a cached copy.
 pub fn file(path: &str, encodings: &str, etag: Option<&str>) -> Reply {
+    reply::<Assets>(path, encodings, etag)
+}
+
+fn reply<A: Embed>(path: &str, encodings: &str, etag: Option<&str>) -> Reply {
     let path = match path.trim_start_matches('/') {
         "" => "index.html",
         path => path,
     };
-    let Some(plain) = Assets::get(path) else {
-        return if Assets::get("index.html").is_none() && path == "index.html" {
+    let Some(plain) = A::get(path) else {
+        return if A::get("index.html").is_none() && path == "index.html" {
             page(200, MISSING)
         } else {
             page(404, "<!doctype html><title>404</title><p>There is no such file. <a href=\"/\">Trivium</a>")
@@ -61,7 +65,7 @@ pub fn file(path: &str, encodings: &str, etag: Option<&str>) -> Reply {
     if etag == Some(tag.as_str()) {
         return Reply { status: 304, headers, body: Cow::Borrowed(&[]) };
     }
-    let (body, encoding) = encoded(path, encodings).unwrap_or((plain.data, None));
+    let (body, encoding) = encoded::<A>(path, encodings).unwrap_or((plain.data, None));
     headers.extend(encoding.map(|encoding| ("content-encoding", encoding.to_owned())));
     Reply { status: 200, headers, body }
 }
@@ -76,14 +80,15 @@ fn page(status: u16, html: &'static str) -> Reply {
 
 type Encoded = (Cow<'static, [u8]>, Option<&'static str>);
 
-/// The smallest form of a file that is wanted and there.
-fn encoded(path: &str, wanted: &str) -> Option<Encoded> {
+/// The smallest accepted form of a file.
+fn encoded<A: Embed>(path: &str, wanted: &str) -> Option<Encoded> {
     let wants =
         |name: &str| wanted.split(',').any(|item| item.split(';').next().unwrap_or_default().trim() == name);
     let forms = [("br", "br"), ("gzip", "gz")];
-    forms.into_iter().filter(|(name, _)| wants(name)).find_map(|(name, ending)| {
-        Assets::get(&format!("{path}.{ending}")).map(|file| (file.data, Some(name)))
-    })
+    forms
+        .into_iter()
+        .filter(|(name, _)| wants(name))
+        .find_map(|(name, ending)| A::get(&format!("{path}.{ending}")).map(|file| (file.data, Some(name))))
 }
 
 fn tag(file: &EmbeddedFile) -> String {
@@ -94,7 +99,7 @@ fn tag(file: &EmbeddedFile) -> String {
     tag + "\""
 }
 
-/// Files with a hash in their name never change; all others are asked for again.
+/// Files with a hash in their name never change; all others are revalidated.
 fn cache_control(path: &str) -> &'static str {
     if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
@@ -129,13 +134,31 @@ mod tests {
         assert_eq!(file("/../Cargo.toml", "", None).status, 404);
     }
 
+    /// Files that are there whether or not the client has been built: a page, and one with a compressed form.
+    #[derive(Embed)]
+    #[folder = "tests/files"]
+    struct Fixture;
+
     #[test]
-    fn what_somebody_has_is_not_sent_again() {
-        let first = file("/", "", None);
-        if let Some(tag) = first.header("etag") {
-            let again = file("/", "", Some(tag));
-            assert_eq!((again.status, again.body.len()), (304, 0));
-        }
+    fn a_cached_file_is_not_sent_again() {
+        let first = reply::<Fixture>("/", "", None);
+        assert_eq!((first.status, &*first.body), (200, b"<p>Hello</p>\n".as_slice()));
+        let tag = first.header("etag").unwrap();
+        let again = reply::<Fixture>("/", "", Some(tag));
+        assert_eq!((again.status, again.body.len()), (304, 0));
+        assert_eq!(again.header("etag"), Some(tag));
+        let changed = reply::<Fixture>("/", "", Some("\"another\""));
+        assert_eq!((changed.status, changed.body), (200, first.body.clone()));
+    }
+
+    #[test]
+    fn a_compressed_form_is_sent_to_those_who_accept_it() {
+        let plain = reply::<Fixture>("/", "identity", None);
+        assert_eq!(plain.header("content-encoding"), None);
+        let small = reply::<Fixture>("/", "gzip;q=0.5, br", None);
+        assert_eq!((small.header("content-encoding"), &*small.body), (Some("gzip"), b"gzipped\n".as_slice()));
+        assert_eq!(small.header("content-type"), Some("text/html; charset=utf-8"));
+        assert_eq!(small.header("etag"), plain.header("etag"), "the tag is the content's");
     }
 
     #[test]

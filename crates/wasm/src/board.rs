@@ -19,6 +19,10 @@ pub(crate) trait OnPage: Rules {
     /// What lies on the table.
     fn board(table: &Table<Self>) -> Self::Board;
 
+    /// Rule data that the page shows before there is a game.
+    #[cfg(feature = "types")]
+    fn data() -> impl serde::Serialize;
+
     /// What is wrong with a refused move, in one word, where the game has such words.
     fn fault(&self, _notation: &str) -> Option<String> {
         None

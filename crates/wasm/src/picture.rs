@@ -1,39 +1,18 @@
 //! Positions as pictures.
 
-use trivium_draw::{Drawing, caminos, cuminos, wege};
-use trivium_game::Team;
-use trivium_games::AnyTable;
-use trivium_wege::Side;
+use trivium_draw::draw_table;
 
 use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::GameSpec;
 
-/// The game after all its moves as SVG, on light paper; what decided it is lit up.
+/// The game after all its moves as SVG, on light paper, with what decided it highlighted.
 ///
 /// # Errors
 ///
-/// If the specification is of no game.
+/// If the specification makes no game.
 pub fn picture(spec: &GameSpec, title: &str) -> Result<String, SessionError> {
-    Ok(drawing(Session::new(spec)?.table()).to_svg_on_paper(title))
-}
-
-fn drawing(table: &AnyTable) -> Drawing {
-    match table {
-        AnyTable::Caminos(table) => {
-            let position = table.position();
-            let way = Team::all(2).find_map(|team| position.way(team));
-            let pieces = table.moves().to_vec();
-            caminos::draw(position, &caminos::Marks { pieces, way, ..caminos::Marks::default() })
-        }
-        AnyTable::Wege(table) => {
-            let position = table.position();
-            let way = |side| position.way(side).map(|way| (side, way));
-            let ways = [Side::Land, Side::Water].into_iter().filter_map(way).collect();
-            wege::draw(position, &wege::Marks { ways, pairs: position.pairs(), ..wege::Marks::default() })
-        }
-        AnyTable::Cuminos(table) => cuminos::draw(table.position(), &cuminos::Marks::default()),
-    }
+    Ok(draw_table(Session::new(spec)?.table()).to_svg_on_paper(title))
 }
 
 #[cfg(test)]

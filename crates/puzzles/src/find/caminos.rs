@@ -15,7 +15,7 @@ const DEEP_FROM: usize = 12;
 const NODES: [u64; 3] = [1_000, 60_000, 600_000];
 
 /// All puzzles in the game of this seed.
-pub(super) fn find(seed: u64) -> Vec<Puzzle> {
+pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
     let grid = Grid::ALL[seed as usize % 4];
     let options = Options { grid, ..Options::default() };
     let Ok(mut position) = Position::new(options) else { return Vec::new() };

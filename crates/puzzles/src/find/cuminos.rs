@@ -19,7 +19,7 @@ const NODES: u64 = 150_000;
 const FEWEST_MOVES: usize = 5;
 
 /// The puzzles in the game of this seed; no more than one a round.
-pub(super) fn find(seed: u64) -> Vec<Puzzle> {
+pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
     let Ok(mut position) = Position::new(Options::default()) else { return Vec::new() };
     let mut movers = Movers::new(&position, 3, seed);
     let most = (MOST_IN_HAND - seed % 4) as u32;

@@ -17,7 +17,7 @@ const NODES: u64 = 3_000_000;
 const CLEAR: (i128, i128) = (1, 20);
 
 /// The puzzles in the game of this seed; no more than one.
-pub(super) fn find(seed: u64) -> Vec<Puzzle> {
+pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
     let Ok(mut position) = Position::new(Options::default()) else { return Vec::new() };
     let mut movers = Movers::new(&position, 3, seed);
     let from = 35 - (seed % MOST_EMPTY) as u32;

@@ -3,6 +3,8 @@
 use trivium_caminos::{Cell, Colour, CoveredColumn, Move, Position, Shape};
 use trivium_game::{Game as _, Seat, Team};
 use trivium_games::Table;
+#[cfg(feature = "types")]
+use {trivium_caminos::Grid, trivium_games::TextMap};
 
 use super::OnPage;
 use crate::wire::{Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way};
@@ -12,6 +14,19 @@ impl OnPage for Position {
 
     fn board(table: &Table<Self>) -> CaminosBoard {
         board(table)
+    }
+
+    #[cfg(feature = "types")]
+    fn data() -> impl serde::Serialize {
+        let cells = |grid: Grid| grid.cells().map(|cell| [cell.x(), cell.y()]).collect::<Vec<_>>();
+        let standard = trivium_caminos::Options::default().set;
+        let own = || Shape::own().map(|shape| (shape, standard.count(shape)));
+        serde_json::json!({
+            "grids": Grid::ALL.into_iter().map(|grid| (grid.name(), cells(grid))).collect::<TextMap<_, _>>(),
+            "flat": Shape::ALL.into_iter().map(|shape| (shape, shape.cubes())).collect::<TextMap<_, _>>(),
+            "shapes": Shape::own().map(Shape::name).collect::<Vec<_>>(),
+            "standardSet": own().filter(|&(_, count)| count > 0).collect::<TextMap<_, _>>(),
+        })
     }
 }
 

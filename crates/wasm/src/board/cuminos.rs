@@ -19,6 +19,15 @@ impl OnPage for Position {
         board(table)
     }
 
+    #[cfg(feature = "types")]
+    fn data() -> impl serde::Serialize {
+        let hand_sizes = (2..=6).filter_map(|players| {
+            let options = trivium_cuminos::Options::new(players, players, true).ok()?;
+            Some((players, [options.hand_size(true), options.hand_size(false)]))
+        });
+        serde_json::json!({ "handSizes": hand_sizes.collect::<trivium_games::TextMap<_, _>>() })
+    }
+
     fn clashes(&self, notation: &str, illegal: &Illegal) -> Vec<Touch> {
         if illegal.clause.to_string() == "K5" { clashes(self, notation) } else { Vec::new() }
     }

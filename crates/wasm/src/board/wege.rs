@@ -18,6 +18,12 @@ impl OnPage for Position {
         Box::new(board(table))
     }
 
+    #[cfg(feature = "types")]
+    fn data() -> impl serde::Serialize {
+        let tiles = Tile::ALL.into_iter().map(|tile| (tile, tile.copies()));
+        serde_json::json!({ "tiles": tiles.collect::<trivium_games::TextMap<_, _>>() })
+    }
+
     fn fault(&self, notation: &str) -> Option<String> {
         self.fault(notation).map(str::to_owned)
     }
