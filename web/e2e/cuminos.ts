@@ -32,7 +32,7 @@ export async function openAt(page: Page, start: string, names: readonly string[]
 export const nextRound = (page: Page) => page.getByRole("button", { name: "Next round" });
 export const confirm = (page: Page) => page.getByRole("button", { name: "Lay it here", exact: true });
 /** What is said about the cumino in hand. */
-export const said = (page: Page) => page.getByRole("status").nth(1);
+export const said = (page: Page) => page.getByRole("status").first();
 
 /** Waits for what comes next: a turn, the end of a round, the end of the game. */
 export async function comesNext(page: Page): Promise<"turn" | "round" | "end"> {

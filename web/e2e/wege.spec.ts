@@ -52,7 +52,7 @@ function deck(...first: string[]): string[] {
 }
 
 const status = (page: Page) => page.getByRole("status").first();
-const told = (page: Page) => page.getByRole("status").nth(1);
+const told = (page: Page) => page.getByRole("status").first();
 const confirm = (page: Page) => page.getByRole("button", { name: "Place it here" });
 const fitting = (page: Page) => page.getByRole("gridcell", { name: /the tile fits here|can be exchanged/ });
 const cell = (page: Page, x: number, y: number) => page.getByRole("gridcell", { name: new RegExp(`^${x}, ${y}:`) });

@@ -1,19 +1,19 @@
-// The computer players: they think in slices, so that this worker hears when it is to stop.
+// The computer players. They think in slices, so that this worker hears when it is to stop.
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
-import { serve } from "./protocol";
+import { type PlayersQuestions, beat, serve } from "./protocol";
 import type { GameReport } from "./wire/GameReport";
 import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
 const ready = init({ module_or_path: url });
-/** So many nodes pass between two looks at the messages. */
+/** Nodes between two looks at the messages. */
 const SLICE = 64;
 let stopped = 0;
 
 const messages = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Keeps what it made for as long as the same is wanted: analysis goes on where it was. */
+/** Keeps the last object for as long as the same is asked for: analysis continues where it was. */
 function kept<T extends { free(): void }, Given>(make: (given: Given) => T): (given: Given) => T {
   let last: { key: string; made: T } | null = null;
   return (given) => {
@@ -29,7 +29,7 @@ function kept<T extends { free(): void }, Given>(make: (given: Given) => T): (gi
 const positionAnalyst = kept((spec: unknown) => new PositionAnalyst(JSON.stringify(spec)));
 const gameAnalyst = kept((given: { spec: unknown; nodes: number }) => new GameAnalyst(JSON.stringify(given.spec), given.nodes));
 
-serve({
+serve<PlayersQuestions>({
   look: async ({ spec, nodes }) => {
     await ready;
     return JSON.parse(positionAnalyst(spec).look(nodes)) as Outlook;
@@ -46,6 +46,7 @@ serve({
       for (let thought = SLICE; ; thought += SLICE) {
         const progress = JSON.parse(player.think(SLICE)) as Progress;
         if (progress.left === 0 || thought >= nodes) return progress.best;
+        beat();
         await messages();
         if (stopped !== begun) return null;
       }

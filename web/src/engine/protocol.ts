@@ -12,8 +12,11 @@ import type { TeamTally } from "./wire/TeamTally";
 import type { Thought } from "./wire/Thought";
 import type { View } from "./wire/View";
 
-/** Every question with what it takes and what answers it. */
-export interface Questions {
+/** What a worker is asked: every question with what it takes and what answers it. */
+export type QuestionMap<Questions> = { [Q in keyof Questions]: [given: unknown, answer: unknown] };
+
+/** The worker that judges: one game, and questions about any. */
+export interface RulesQuestions {
   /** Opens a game in the place of the one before. */
   open: [{ spec: GameSpec }, Opened];
   /** Opens the first game of a record file. */
@@ -28,8 +31,9 @@ export interface Questions {
   openLine: [{ line: StudyLine }, Opened];
   /** Looks at a game without opening it. */
   inspect: [{ spec: GameSpec }, Opened & { study: Study }];
-  /** The game that a line of a study tells, and all games of a record file, and a record file of a study. */
+  /** The game of a line of a study. */
   lineSpec: [{ line: StudyLine }, GameSpec];
+  /** All games of a record file. */
   readRecords: [{ text: string }, Study[]];
   writeRecord: [{ study: Study }, string];
   record: [RecordNotes, string];
@@ -41,12 +45,16 @@ export interface Questions {
   tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
   /** Why the core makes no game of these; null if it does. */
   tryGame: [{ spec: GameSpec }, string | null];
-  /** Answered by the players' worker: the move of a computer player, null if it was stopped. */
+}
+
+/** The worker that thinks. */
+export interface PlayersQuestions {
+  /** The move of a computer player; null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
-  /** Answered by the players' worker: whether a move of Caminos forces a win in so many; null if nobody can tell. */
+  /** Whether a move forces a win in so many; null if nobody can tell. */
   forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];
-  /** Looks at the end of a game's moves, longer each time that it is asked about the same game. */
+  /** Analyses the end of a game's moves, deeper each time that it is asked about the same game. */
   look: [{ spec: GameSpec; nodes: number }, Outlook];
   /** Judges one more move of a game, from its end, each time that it is asked about the same game. */
   judge: [{ spec: GameSpec; nodes: number }, GameReport];
@@ -57,26 +65,38 @@ export interface Opened {
   view: View;
 }
 
-export type Question = keyof Questions;
-export type Request = { [Q in Question]: { id: number; question: Q; given: Questions[Q][0] } }[Question];
-export type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
+type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
+/** What a worker sends: answers, and signs of life while it thinks. */
+export type Message = Answer | { beat: true };
 
-/** A worker's side: answers every question that it has a handler for. */
-export type Handlers = { [Q in Question]?: (given: Questions[Q][0]) => Promise<Questions[Q][1]> | Questions[Q][1] };
+/** A worker's side: it answers every question that it may be asked. */
+export type Handlers<Questions extends QuestionMap<Questions>> = {
+  [Q in keyof Questions]: (given: Questions[Q][0]) => Promise<Questions[Q][1]> | Questions[Q][1];
+};
 
-export function serve(handlers: Handlers): void {
-  self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
+export function serve<Questions extends QuestionMap<Questions>>(handlers: Handlers<Questions>): void {
+  self.addEventListener("message", async ({ data }: MessageEvent<{ id: number; question: keyof Questions; given: never }>) => {
     const { id, question, given } = data;
     try {
-      const handler = handlers[question] as ((given: unknown) => unknown) | undefined;
-      if (!handler) throw new Error(`this worker does not know "${question}"`);
-      reply({ id, ok: true, value: await handler(given) });
+      send({ id, ok: true, value: await handlers[question](given) });
     } catch (error) {
-      reply({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+      send({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
     }
   });
 }
 
-function reply(answer: Answer): void {
-  self.postMessage(answer);
+function send(message: Message): void {
+  self.postMessage(message);
+}
+
+/** Milliseconds between two heartbeats. */
+const BEAT = 1000;
+let beaten = 0;
+
+/** Call it between slices of long work: the page knows that the worker is alive. */
+export function beat(): void {
+  const now = performance.now();
+  if (now - beaten < BEAT) return;
+  beaten = now;
+  send({ beat: true });
 }

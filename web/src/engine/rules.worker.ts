@@ -1,7 +1,7 @@
 // The judge: one game in the core, which alone decides what is legal.
 import init, { Session, clockFaces, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
 import url from "./wasm/rules_bg.wasm?url";
-import { type Opened, serve } from "./protocol";
+import { type Opened, type RulesQuestions, serve } from "./protocol";
 import type { ClockFaces } from "./wire/ClockFaces";
 import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
@@ -40,7 +40,7 @@ function refusal(text: string | undefined): Refusal | null {
   return text === undefined ? null : (JSON.parse(text) as Refusal);
 }
 
-serve({
+serve<RulesQuestions>({
   open: ({ spec }) => opened(() => new Session(JSON.stringify(spec))),
   openRecord: ({ text, seed }) => opened(() => Session.fromRecord(text, seed)),
   play: ({ move }) => ({ refusal: refusal(current().play(move)), ...now(current()) }),

@@ -1,16 +1,22 @@
 // The core as the judge of a puzzle: the rules and the players, each in its worker.
-import { players, rules } from "../engine/client";
+import { EngineStopped, players, rules } from "../engine/client";
 import type { Judges } from "../headless/puzzles/attempt";
 import { type Puzzle, specOf } from "../headless/puzzles/puzzle";
 
 /** Who answers for the other side: strong, and quick enough for a phone. */
 const DEFENDER = { level: 6, nodes: 1000, seed: 1 };
 
+/** What the core cannot tell is null; a worker that is gone is a failure. */
+function unlessStopped(error: unknown): null {
+  if (error instanceof EngineStopped) throw error;
+  return null;
+}
+
 export function judgesOf(puzzle: Puzzle): Judges {
   return {
     forcesWin: (moves, move, within) =>
-      players.ask("forcesWin", { spec: specOf(puzzle, [...moves]), move, within }).catch(() => null),
+      players.ask("forcesWin", { spec: specOf(puzzle, [...moves]), move, within }).catch(unlessStopped),
     turn: async (moves) => (await rules.ask("open", { spec: specOf(puzzle, [...moves]) })).view.turn,
-    reply: (moves) => players.ask("think", { spec: specOf(puzzle, [...moves]), ...DEFENDER }).catch(() => null),
+    reply: (moves) => players.ask("think", { spec: specOf(puzzle, [...moves]), ...DEFENDER }).catch(unlessStopped),
   };
 }

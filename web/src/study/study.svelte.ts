@@ -81,12 +81,14 @@ export class StudyTable extends Table {
       return;
     }
     const asked = ++this.#asked;
-    const { refusal, ...opened } = await rules.ask("play", { move });
+    const answer = await this.guarded(() => rules.ask("play", { move }));
+    if (!answer) return;
+    const { refusal, ...opened } = answer;
     if (refusal) {
       if (this.state) this.state = { ...this.state, held: { ...this.state.held, refusal } };
       return;
     }
-    const played = (await rules.ask("study", { names: [], date: "" })).nodes.at(-1);
+    const played = (await this.guarded(() => rules.ask("study", { names: [], date: "" })))?.nodes.at(-1);
     if (!played || asked !== this.#asked) return;
     const { drawn, after } = played;
     const grown = tree.add(study, at, { move, drawn, after });

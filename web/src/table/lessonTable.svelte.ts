@@ -17,10 +17,11 @@ export class LessonTable extends Practice {
   async answer(): Promise<Refusal | null> {
     const move = this.#asked;
     if (move === null || !this.state) return null;
+    const { spec } = this.state;
     // Other boards may be on the same page: the worker opens this one again before it answers.
-    void rules.ask("open", { spec: this.state.spec });
-    const refusal = await rules.ask("check", { move });
-    if (this.state) this.state = answered(this.state, refusal);
+    const found = await this.guarded(() => Promise.all([rules.ask("open", { spec }), rules.ask("check", { move })]));
+    const refusal = found?.[1] ?? null;
+    if (found && this.state) this.state = answered(this.state, refusal);
     return refusal;
   }
 

@@ -17,29 +17,30 @@ export class Practice extends Table {
   /** Sets a position up. Only the person's seat can move; without one it can only be looked at. */
   async set(spec: GameSpec, person: number | "mover" | null = null): Promise<void> {
     const opening = ++this.#opening;
-    try {
+    await this.guarded(async () => {
       const [kit, opened] = await Promise.all([this.load(spec.game), rules.ask("open", { spec })]);
       if (opening !== this.#opening) return;
       const seats = seatsOf(opened, person === "mover" ? opened.view.turn : person);
       this.state = table.opened(kit.play, "practice", seats, opened.spec, opened.view);
-    } catch (error) {
-      if (opening === this.#opening) this.fault = error instanceof Error ? error.message : String(error);
-    }
+    }, () => this.set(spec, person));
   }
 
   override async play(move: string): Promise<void> {
     if (!this.state || !table.mayMove(this.state)) return;
     const before = this.state.spec.moves;
+    const refusal = await this.#make(move);
+    if (refusal) this.turnedDown(move, refusal);
+    else if (refusal === null) this.played(move, before);
+  }
+
+  /** Makes a move: null if it was made, or why it was refused; undefined if nobody waits for it any more. */
+  async #make(move: string): Promise<Refusal | null | undefined> {
     const opening = this.#opening;
-    const { refusal, ...opened } = await rules.ask("play", { move });
-    if (!this.state || opening !== this.#opening) return;
-    if (refusal) {
-      this.state = { ...this.state, held: { ...this.state.held, refusal } };
-      this.turnedDown(move, refusal);
-      return;
-    }
-    this.#moved(opened);
-    this.played(move, before);
+    const answer = await this.guarded(() => rules.ask("play", { move }));
+    if (!answer || !this.state || opening !== this.#opening) return undefined;
+    const { refusal, spec, view } = answer;
+    this.state = refusal ? { ...this.state, held: { ...this.state.held, refusal } } : table.moved(this.state, spec, view);
+    return refusal;
   }
 
   /** Neither hints nor takebacks: the page has its own. */
@@ -48,9 +49,7 @@ export class Practice extends Table {
 
   /** Plays a move of another seat. */
   async follow(move: string): Promise<void> {
-    const opening = this.#opening;
-    const { refusal, ...opened } = await rules.ask("play", { move });
-    if (!refusal && opening === this.#opening) this.#moved(opened);
+    await this.#make(move);
   }
 
   /** From now on nobody moves here. */
@@ -61,10 +60,6 @@ export class Practice extends Table {
   /** Shows a move without playing it. */
   point(move: string): void {
     if (this.state) this.state = table.advised(this.state, move);
-  }
-
-  #moved(opened: Opened): void {
-    if (this.state) this.state = table.moved(this.state, opened.spec, opened.view);
   }
 }
 

@@ -26,6 +26,7 @@ export class Table {
   game = $state.raw<GameName | null>(null);
   /** The game's board and hand, once they are loaded. */
   kit = $state.raw<GameTable | null>(null);
+  /** What has failed; the game is kept, and `recover` goes on with it. */
   fault = $state.raw<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   elsewhere = $state.raw(false);
@@ -39,8 +40,45 @@ export class Table {
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
   #gone = false;
+  /** Opens again what could not be opened. */
+  #retry: () => Promise<void> = async () => {};
+
+  /** Runs what asks the workers: a failure is shown, and never leaves the table waiting. */
+  async guarded<T>(task: () => Promise<T>, retry?: () => Promise<void>): Promise<T | undefined> {
+    if (retry) this.#retry = retry;
+    try {
+      return await task();
+    } catch (error) {
+      this.#failed(error);
+      return undefined;
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (this.#gone) return;
+    this.#turn += 1;
+    this.clock.stop();
+    if (this.state) this.state = { ...this.state, thinking: false, advising: false };
+    this.fault = error instanceof Error ? error.message : String(error);
+  }
+
+  /** Starts the workers again, opens the game where it was, and goes on. */
+  async recover(): Promise<void> {
+    this.fault = null;
+    for (const engine of [rules, players]) engine.restart();
+    const { state } = this;
+    if (!state) return this.#retry();
+    await this.guarded(async () => {
+      await rules.ask("open", { spec: state.spec });
+      await this.#goOn();
+    });
+  }
 
   async open(id: string): Promise<void> {
+    await this.guarded(() => this.#open(id), () => this.open(id));
+  }
+
+  async #open(id: string): Promise<void> {
     const found = look(app.store, id);
     const save = found === "missing" ? (justBegun(id) ?? found) : found;
     if (typeof save === "string") {
@@ -48,17 +86,13 @@ export class Table {
       return;
     }
     this.game = save.spec.game;
-    try {
-      const [kit, opened] = await Promise.all([this.load(save.spec.game), rules.ask("open", { spec: save.spec })]);
-      await this.#seat(kit, save, opened);
-      await ownTask();
-      if (this.#gone) return;
-      if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
-      this.#lease = new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
-      this.#lease.take();
-    } catch (error) {
-      this.fault = message(error);
-    }
+    const [kit, opened] = await Promise.all([this.load(save.spec.game), rules.ask("open", { spec: save.spec })]);
+    await this.#seat(kit, save, opened);
+    await ownTask();
+    if (this.#gone) return;
+    if (save.seats.some(({ kind }) => kind === "computer")) players.wake();
+    this.#lease ??= new Lease(saveKey(id), (mine) => void this.#leaseChanged(mine));
+    this.#lease.take();
   }
 
   /** Loads what the table of a game needs. */
@@ -95,7 +129,7 @@ export class Table {
 
   /** Another window has played on in this game. */
   async storageChanged(key: string | null): Promise<void> {
-    if (this.state && key === saveKey(this.state.id)) await this.#followOther();
+    if (this.state && key === saveKey(this.state.id)) await this.guarded(() => this.#followOther());
   }
 
   pause(): void {
@@ -110,7 +144,7 @@ export class Table {
     if (!this.state?.paused) return;
     this.state = { ...this.state, paused: false };
     this.#lease?.take();
-    await this.#goOn();
+    await this.guarded(() => this.#goOn());
   }
 
   pick(piece: string): void {
@@ -162,19 +196,23 @@ export class Table {
 
   /** Plays a move of a person, then lets the computers answer. */
   async play(move: string): Promise<void> {
+    await this.guarded(() => this.#play(move));
+  }
+
+  async #play(move: string): Promise<void> {
     if (!this.state || !table.mayMove(this.state) || (await this.#followOther())) return;
     this.#act();
-    try {
-      const { refusal, ...opened } = await rules.ask("play", { move });
-      if (!this.state) return;
-      if (refusal) this.state = { ...this.state, held: { ...this.state.held, refusal } };
-      else await this.#moved(opened);
-    } catch (error) {
-      this.fault = message(error);
-    }
+    const { refusal, ...opened } = await rules.ask("play", { move });
+    if (!this.state) return;
+    if (refusal) this.state = { ...this.state, held: { ...this.state.held, refusal } };
+    else await this.#moved(opened);
   }
 
   async takeBack(): Promise<void> {
+    await this.guarded(() => this.#takeBack());
+  }
+
+  async #takeBack(): Promise<void> {
     const count = this.state ? table.takebackCount(this.state) : 0;
     if (!this.state || count === 0 || (await this.#followOther())) return;
     this.#act();
@@ -192,7 +230,7 @@ export class Table {
     const turn = this.#turn;
     const { spec } = state;
     this.state = { ...state, advising: true };
-    const move = await players.ask("think", { spec, seed: spec.seed, ...ADVISER }).catch(() => null);
+    const move = await this.guarded(() => players.ask("think", { spec, seed: spec.seed, ...ADVISER }));
     if (turn !== this.#turn || !this.state) return;
     this.state = move ? table.advised(this.state, move) : { ...this.state, advising: false };
   }
@@ -200,8 +238,8 @@ export class Table {
   async step(ply: number): Promise<void> {
     const { state } = this;
     if (!state || ply < 0 || ply > state.live.ply) return;
-    const view = ply === state.live.ply ? state.live : await rules.ask("view", { ply });
-    if (this.state?.live === state.live) this.state = table.showing(this.state, view);
+    const view = ply === state.live.ply ? state.live : await this.guarded(() => rules.ask("view", { ply }));
+    if (view && this.state?.live === state.live) this.state = table.showing(this.state, view);
   }
 
   /** The same table again, everybody one seat on, so that the start goes round (C19). */
@@ -244,7 +282,8 @@ export class Table {
     const ghost = table.ghost(this.state);
     if (!ghost?.move || ghost.legal || ghost.move === before) return;
     const { move } = ghost;
-    void this.why(move).then((refusal) => {
+    void this.guarded(async () => {
+      const refusal = await this.why(move);
       if (this.state) this.state = table.refused(this.state, move, refusal);
     });
   }
@@ -304,6 +343,10 @@ export class Table {
   }
 
   async #timeUp(seat: number): Promise<void> {
+    await this.guarded(() => this.#endByTime(seat));
+  }
+
+  async #endByTime(seat: number): Promise<void> {
     const turn = ++this.#turn;
     const outcome = await rules.ask("outOfTime", { seat });
     if (turn !== this.#turn || !this.state) return;
@@ -319,7 +362,7 @@ export class Table {
   }
 
   async #leaseChanged(mine: boolean): Promise<void> {
-    if (mine) return this.#goOn();
+    if (mine) return this.guarded(() => this.#goOn());
     this.#stopThinking();
     this.clock.stop();
   }
@@ -360,7 +403,8 @@ export class Table {
       this.state = { ...state, thinking: true };
       const { spec } = state;
       const move = await players.ask("think", { spec, level, seed: (spec.seed ^ (state.live.turn ?? 0)) >>> 0 });
-      if (turn !== this.#turn || !this.state || !move) return;
+      if (turn !== this.#turn || !this.state) return;
+      if (move === null) throw new Error("the computer found no move");
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (turn !== this.#turn || !this.state) return;
       if (refusal) throw new Error(refusal.message);
@@ -375,7 +419,8 @@ export class Table {
 
   #stopThinking(): void {
     this.#turn += 1;
-    if (this.state?.thinking || this.state?.advising) void players.ask("stop", {});
+    // A worker that is gone has stopped.
+    if (this.state?.thinking || this.state?.advising) players.ask("stop", {}).catch(() => undefined);
     if (this.state) this.state = { ...this.state, thinking: false, advising: false };
   }
 }
@@ -385,8 +430,4 @@ function sameGame(one: Save, other: Save): boolean {
   const point = ({ spec, seats, takebacks, clock, match }: Save) =>
     JSON.stringify([spec.moves, seats, takebacks, clock?.thought, clock?.late, match]);
   return point(one) === point(other);
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

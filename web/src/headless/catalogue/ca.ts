@@ -85,6 +85,10 @@ export const ca: Record<keyof typeof en, string> = {
   "play.broken": "Aquesta partida no s’ha pogut obrir: {message}",
   "play.elsewhere": "Aquesta partida continua en una altra finestra; així està ara.",
 
+  "fault.line": "Alguna cosa s’ha aturat. La partida està desada.",
+  "fault.goOn": "Continua",
+  "fault.detail": "Detalls: {message}",
+
   "why.other": "Aquí no és possible.",
   "why.rule": "Regla {clause}",
 

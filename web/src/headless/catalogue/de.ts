@@ -85,6 +85,10 @@ export const de: Record<keyof typeof en, string> = {
   "play.broken": "Dieses Spiel ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Dieses Spiel geht in einem anderen Fenster weiter; so steht es jetzt.",
 
+  "fault.line": "Etwas ist stehen geblieben. Deine Partie ist gesichert.",
+  "fault.goOn": "Weiter",
+  "fault.detail": "Einzelheiten: {message}",
+
   "why.other": "Das geht hier nicht.",
   "why.rule": "Regel {clause}",
 

@@ -84,6 +84,10 @@ export const en = {
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game goes on in another window; here is how it stands.",
 
+  "fault.line": "Something stopped working. Your game is safe.",
+  "fault.goOn": "Continue",
+  "fault.detail": "Details: {message}",
+
   "why.other": "This is not possible here.",
   "why.rule": "Rule {clause}",
 

@@ -85,6 +85,10 @@ export const fr: Record<keyof typeof en, string> = {
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie continue dans une autre fenêtre ; voici où elle en est.",
 
+  "fault.line": "Quelque chose s’est arrêté. Votre partie est conservée.",
+  "fault.goOn": "Continuer",
+  "fault.detail": "Détails : {message}",
+
   "why.other": "Ce n’est pas possible ici.",
   "why.rule": "Règle {clause}",
 
