@@ -5,13 +5,13 @@ import { loadSettings, storeSettings } from "./settings";
 
 describe("settings", () => {
   it("begin with what the browser speaks", () => {
-    expect(loadSettings(memory(), ["ca-ES", "en"])).toMatchObject({ language: "ca", sound: true, facing: false, palette: "wood" });
+    expect(loadSettings(memory(), ["ca-ES", "en"])).toMatchObject({ language: "ca", sound: true, shortcuts: true, facing: false, palette: "wood" });
     expect(loadSettings(memory(), ["is"]).language).toBe("en");
   });
 
   it("are kept, and what cannot be read is left out", () => {
     const store = memory();
-    const chosen = { ...loadSettings(store, []), sound: false, facing: true, palette: "contrast" } as const;
+    const chosen = { ...loadSettings(store, []), sound: false, shortcuts: false, facing: true, palette: "contrast" } as const;
     storeSettings(store, chosen);
     expect(loadSettings(store, [])).toEqual(chosen);
     const garbled = memory({ "trivium/settings": '{"palette":"rainbow","sound":"loud","facing":"yes","theme":7}' });

@@ -9,6 +9,8 @@ export interface Settings {
   /** The board turns to whoever moves. */
   facing: boolean;
   sound: boolean;
+  /** Whether single letters and digits do something at a table (WCAG 2.1.4). */
+  shortcuts: boolean;
   palette: Palette;
 }
 
@@ -22,7 +24,7 @@ const KEY = "trivium/settings";
 export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
   const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
   const language = spoken.flatMap((name) => LANGUAGES.filter((known) => known === name))[0] ?? "en";
-  const settings: Settings = { language, theme: "auto", view: "2d", facing: false, sound: true, palette: "wood" };
+  const settings: Settings = { language, theme: "auto", view: "2d", facing: false, sound: true, shortcuts: true, palette: "wood" };
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, string | boolean>>;
     const among = <T extends string>(value: string | boolean | undefined, values: readonly T[], otherwise: T) =>
@@ -33,6 +35,7 @@ export function loadSettings(store: Pick<Store, "getItem">, languages: readonly 
       view: among(kept.view, ["2d", "3d"], settings.view),
       facing: kept.facing === true,
       sound: kept.sound !== false,
+      shortcuts: kept.shortcuts !== false,
       palette: among(kept.palette, PALETTES, settings.palette),
     };
   } catch {

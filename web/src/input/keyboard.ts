@@ -14,8 +14,10 @@ export type Intent =
 
 const AXES: Record<string, Axis> = { r: "turn", t: "tip", f: "roll" };
 
-export function readKey(event: KeyboardEvent): Intent | null {
+/** Single characters mean something only where `characters` are switched on. */
+export function readKey(event: KeyboardEvent, characters: boolean): Intent | null {
   if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
+  if (event.key.length === 1 && !characters) return null;
   const key = event.key.toLowerCase();
   const axis = AXES[key];
   if (axis) return { do: "turn", axis, times: event.shiftKey ? -1 : 1 };

@@ -9,7 +9,7 @@ export function switchView(): void {
 
 /** Keys that hold and turn pieces, step through the moves, and change the view. */
 export function tableKey(table: Table, event: KeyboardEvent): void {
-  const intent = readKey(event);
+  const intent = readKey(event, app.settings.shortcuts);
   const { state } = table;
   if (!intent || !state) return;
   switch (intent.do) {

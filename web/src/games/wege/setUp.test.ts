@@ -21,7 +21,13 @@ describe("the options of Wege", () => {
   it("are offered only where they mean something", () => {
     const offered = (players: number, chosen: Record<string, boolean>) =>
       setUp.choices.flatMap((choice) => (isOffered(choice, players, chosen) ? [choice.name] : []));
-    expect(offered(1, {})).toEqual(["expert", "ways"]);
-    expect(offered(2, {})).toEqual(["expert", "cooperative", "childLand", "childWater", "islands"]);
+    expect(offered(1, {})).toEqual(["expert", "ways", "goals"]);
+    expect(offered(2, {})).toEqual(["expert", "cooperative", "decide", "childLand", "childWater", "islands"]);
+  });
+
+  it("of the second edition are left out unless they are chosen, so that first-edition rule sets keep their names", () => {
+    expect(optionsOf(setUp, 2, setUp.chosen)).toEqual({ players: 2 });
+    expect(optionsOf(setUp, 2, { decide: true, goals: true })).toEqual({ players: 2, decide: "better" });
+    expect(optionsOf(setUp, 1, { decide: true, goals: true })).toEqual({ players: 1, cooperative: true, goals: "ways" });
   });
 });

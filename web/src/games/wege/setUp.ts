@@ -19,6 +19,16 @@ export const setUp: SetUp = {
       needs: (players) => players > 1,
     },
     { kind: "flag", name: "ways", label: "new.ways", line: "new.ways.line", sets: { ways: "one" }, needs: together },
+    { kind: "flag", name: "goals", label: "new.waysOnly", line: "new.waysOnly.line", sets: { goals: "ways" }, needs: together },
+    {
+      kind: "flag",
+      name: "decide",
+      label: "new.better",
+      line: "new.better.line",
+      sets: { decide: "better" },
+      needs: against,
+      recommended: () => true,
+    },
     {
       kind: "flag",
       name: "childLand",

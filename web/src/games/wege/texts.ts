@@ -1,10 +1,11 @@
 // The park of Wege in words: for those who listen, and for what stands beside the board.
+import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { LaidTile } from "../../engine/wire/LaidTile";
 import type { ParkSide } from "../../engine/wire/ParkSide";
 import type { Refusal } from "../../engine/wire/Refusal";
 import type { WegeBoard } from "../../engine/wire/WegeBoard";
 import type { Catalogue, Key } from "../../headless/catalogue";
-import { say } from "../../headless/say";
+import { capital, say } from "../../headless/say";
 import type { TileGhost } from "./laying";
 import { type Laying, readLaying } from "./park";
 
@@ -113,7 +114,7 @@ export function standingWords(catalogue: Catalogue, side: ParkSide, cooperative:
 }
 
 /** Everything that connects, read out: networks, sides reached, pairs, ponds and islands, goals. */
-export function connections(catalogue: Catalogue, board: WegeBoard): string {
+export function connections(catalogue: Catalogue, board: WegeBoard, waysOnly = false): string {
   const sides = board.sides.map((side) => {
     const sizes = side.networks.map(({ cells }) => cells.length).sort((one, other) => other - one);
     const joined = sizes.length > 0 ? say(catalogue, "wege.networks", { sizes: sizes.join(", ") }) : catalogue["wege.networks.none"];
@@ -123,15 +124,19 @@ export function connections(catalogue: Catalogue, board: WegeBoard): string {
     ...(board.ponds.length > 0 ? [say(catalogue, "wege.ponds", { count: board.ponds.length })] : []),
     ...(board.islands.length > 0 ? [say(catalogue, "wege.islands", { count: board.islands.length })] : []),
   ];
-  const goals = board.cooperative ? goalsOf(board).map(({ goal, met }) => goalWords(catalogue, goal, met)) : [];
+  const goals = board.cooperative ? goalsOf(board, waysOnly).map(({ goal, met }) => goalWords(catalogue, goal, met)) : [];
   return [...sides, ...spoilers.map((spoiler) => `${capital(spoiler)}.`), ...goals].join(" ");
 }
+
+export const waysOnly = ({ options }: Pick<GameSpec, "options">) => options["goals"] === "ways";
 
 export const GOALS = ["land", "water", "clear", "ducks"] as const;
 export type Goal = (typeof GOALS)[number];
 
-export function goalsOf(board: WegeBoard): { goal: Goal; met: boolean }[] {
-  return GOALS.map((goal) => ({ goal, met: board.goals[goal] }));
+/** The goals of those who build together; with the option `goals: ways`, only the ways (W18). */
+export function goalsOf(board: WegeBoard, waysOnly: boolean): { goal: Goal; met: boolean }[] {
+  const wanted = waysOnly ? GOALS.slice(0, 2) : GOALS;
+  return wanted.map((goal) => ({ goal, met: board.goals[goal] }));
 }
 
 function goalWords(catalogue: Catalogue, goal: Goal, met: boolean): string {
@@ -157,8 +162,4 @@ function childWords(catalogue: Catalogue, { sides: [land, water] }: WegeBoard): 
   if (land.met && water.met) return catalogue["wege.end.child.both"];
   if (!land.met && !water.met) return catalogue["wege.end.child.none"];
   return catalogue[land.met ? "wege.end.child.winner.land" : "wege.end.child.winner.water"];
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

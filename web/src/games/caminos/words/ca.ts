@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   "new.neutral": "Peces neutres",
   "new.neutral.line": "Cada bàndol col·loca primer una barra blava que no és de ningú.",
   "new.scoring": "Punts",
-  "new.scoring.line": "Qui guanya compta les cares del camí més curt.",
+  "new.scoring.line": "Punts pel camí; si ningú no connecta, guanya qui té menys peces a la vora.",
   "new.team_out": "Fora plegats",
   "new.team_out.line": "Qui no pot col·locar treu tot el seu equip.",
   "team.0": "Groc",

@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   "new.neutral": "Neutrale Steine",
   "new.neutral.line": "Jede Seite setzt zuerst einen blauen Stab, der niemandem gehört.",
   "new.scoring": "Punkte",
-  "new.scoring.line": "Wer gewinnt, zählt die Flächen des kürzesten Wegs.",
+  "new.scoring.line": "Punkte für den Weg; verbindet niemand, gewinnen weniger Steine am Rand.",
   "new.team_out": "Gemeinsam draußen",
   "new.team_out.line": "Wer nicht setzen kann, nimmt die ganze Gruppe aus dem Spiel.",
   "team.0": "Gelb",

@@ -13,7 +13,7 @@ export const words = {
   "new.neutral": "Neutral pieces",
   "new.neutral.line": "Each side first places a blue bar that belongs to nobody.",
   "new.scoring": "Points",
-  "new.scoring.line": "The winner counts the faces of the shortest way.",
+  "new.scoring.line": "Points for the way; if nobody connects, fewer pieces at the border win.",
   "new.team_out": "Out together",
   "new.team_out.line": "Who cannot place takes the whole team out.",
   "team.0": "Yellow",

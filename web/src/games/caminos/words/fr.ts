@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   "new.neutral": "Pièces neutres",
   "new.neutral.line": "Chaque camp pose d’abord une barre bleue qui n’est à personne.",
   "new.scoring": "Points",
-  "new.scoring.line": "Le gagnant compte les faces du chemin le plus court.",
+  "new.scoring.line": "Des points pour le chemin ; si personne ne relie, moins de pièces au bord gagne.",
   "new.team_out": "Dehors ensemble",
   "new.team_out.line": "Qui ne peut pas poser entraîne toute son équipe.",
   "team.0": "Jaune",

@@ -137,4 +137,8 @@ export const words: Record<keyof typeof en, string> = {
   "new.islands.line": "Amb un estany la terra no pot guanyar, amb una illa l’aigua tampoc.",
   "new.ways": "Amb un camí n’hi ha prou",
   "new.ways.line": "La terra o l’aigua ha d’arribar als quatre costats, no totes dues.",
+  "new.better": "Menys taules",
+  "new.better.line": "Si cap bàndol no té tot el que cal, guanya l’únic camí; si no, qui té més parelles.",
+  "new.waysOnly": "Només els camins",
+  "new.waysOnly.line": "Només decideixen els camins; ànecs, estanys i illes no compten.",
 };

@@ -137,4 +137,8 @@ export const words: Record<keyof typeof en, string> = {
   "new.islands.line": "Mit einem Teich kann Land nicht gewinnen, mit einer Insel Wasser nicht.",
   "new.ways": "Ein Weg genügt",
   "new.ways.line": "Land oder Wasser muss alle vier Seiten erreichen, nicht beide.",
+  "new.better": "Weniger Remis",
+  "new.better.line": "Hat keine Seite alles, was sie braucht, gewinnt der einzige Weg, sonst mehr Paare.",
+  "new.waysOnly": "Nur die Wege",
+  "new.waysOnly.line": "Nur die Wege entscheiden; Enten, Teiche und Inseln zählen nicht.",
 };

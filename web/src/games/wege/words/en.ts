@@ -136,4 +136,8 @@ export const words = {
   "new.islands.line": "With any pond land cannot win, with any island water cannot.",
   "new.ways": "One way is enough",
   "new.ways.line": "Land or water must reach all four sides, not both.",
+  "new.better": "Fewer draws",
+  "new.better.line": "If no side has all it needs, the only way wins, otherwise more pairs.",
+  "new.waysOnly": "Ways only",
+  "new.waysOnly.line": "Only the ways decide; ducks, ponds and islands do not matter.",
 } as const;

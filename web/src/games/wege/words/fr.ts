@@ -138,4 +138,8 @@ export const words: Record<keyof typeof en, string> = {
   "new.islands.line": "Avec un étang la terre ne peut pas gagner, avec une île l’eau non plus.",
   "new.ways": "Un chemin suffit",
   "new.ways.line": "La terre ou l’eau doit atteindre les quatre côtés, pas les deux.",
+  "new.better": "Moins de parties nulles",
+  "new.better.line": "Si aucun camp n’a tout ce qu’il faut, le seul chemin gagne, sinon le plus de paires.",
+  "new.waysOnly": "Les chemins seulement",
+  "new.waysOnly.line": "Seuls les chemins décident ; canards, étangs et îles ne comptent pas.",
 };

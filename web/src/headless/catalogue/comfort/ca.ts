@@ -50,6 +50,8 @@ export const comfort = {
   "settings.table": "A la taula",
   "settings.facing": "Gira el tauler cap a qui juga",
   "settings.facing.line": "Per a gent al voltant d’un sol dispositiu.",
+  "settings.shortcuts": "Dreceres d’una tecla",
+  "settings.shortcuts.line": "Lletres i xifres fan coses a la taula.",
   "settings.sound": "Sons",
   "settings.sound.on": "Activa els sons",
   "settings.sound.off": "Silencia els sons",

@@ -51,6 +51,8 @@ export const comfort = {
   "settings.table": "Am Tisch",
   "settings.facing": "Das Brett zu denen drehen, die am Zug sind",
   "settings.facing.line": "Für Leute rund um ein Gerät.",
+  "settings.shortcuts": "Kürzel mit einer Taste",
+  "settings.shortcuts.line": "Buchstaben und Ziffern bewirken etwas am Tisch.",
   "settings.sound": "Klänge",
   "settings.sound.on": "Klänge einschalten",
   "settings.sound.off": "Klänge ausschalten",

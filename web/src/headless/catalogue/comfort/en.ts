@@ -47,6 +47,8 @@ export const comfort = {
   "settings.table": "At the table",
   "settings.facing": "Turn the board to whoever moves",
   "settings.facing.line": "For people around one device.",
+  "settings.shortcuts": "Single-key shortcuts",
+  "settings.shortcuts.line": "Letters and digits do something at the table.",
   "settings.sound": "Sounds",
   "settings.sound.on": "Switch the sounds on",
   "settings.sound.off": "Switch the sounds off",

@@ -50,6 +50,8 @@ export const comfort = {
   "settings.table": "À la table",
   "settings.facing": "Tourner le plateau vers qui joue",
   "settings.facing.line": "Pour jouer autour d’un seul appareil.",
+  "settings.shortcuts": "Raccourcis d’une touche",
+  "settings.shortcuts.line": "Lettres et chiffres agissent à la table.",
   "settings.sound": "Sons",
   "settings.sound.on": "Activer les sons",
   "settings.sound.off": "Couper les sons",
