@@ -8,7 +8,7 @@ import { GAME_NAMES } from "./games";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.(ts|svelte|css)$/.test(path) && !/\.test\.ts$/.test(path))
+  .filter((path) => /\.(ts|svelte|css)$/.test(path) && !path.endsWith(".test.ts"))
   .filter((path) => !/^engine\/(wire|wasm)\//.test(path));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 const gameFolder = (path: string) => GAME_NAMES.find((game) => path.startsWith(`games/${game}/`));
