@@ -2,39 +2,11 @@
 
 mod claims;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use trivium_draw::figure::{Figure, Scene};
-
-/// The figures that the rule book shows.
-const NAMES: [&str; 24] = [
-    "caminos-1-pieces",
-    "caminos-2-hole",
-    "caminos-3-height",
-    "caminos-4-corner",
-    "caminos-5-broken",
-    "caminos-6-won-13",
-    "caminos-8-border",
-    "caminos-9-octagon",
-    "caminos-grids",
-    "cuminos-contacts-3",
-    "cuminos-contacts-4",
-    "cuminos-dead-end",
-    "cuminos-finished",
-    "cuminos-pieces",
-    "cuminos-second-rank",
-    "cuminos-source",
-    "cuminos-third-rank",
-    "wege-bridge",
-    "wege-island-pond",
-    "wege-matching",
-    "wege-pair",
-    "wege-tiles",
-    "wege-way",
-    "wege-won",
-];
 
 fn figures() -> BTreeMap<String, Figure> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/figures");
@@ -50,9 +22,18 @@ fn figures() -> BTreeMap<String, Figure> {
     texts.map(read).collect()
 }
 
+/// The figures that the English rule book shows, in alphabetical order.
+fn shown() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/en");
+    let pages = ["caminos", "wege", "cuminos"].map(|game| folder.join(game).with_extension("md"));
+    let texts = pages.map(|page| fs::read_to_string(page).expect("the rule book has a page per game"));
+    let names = texts.iter().flat_map(|text| text.split("](../figures/").skip(1));
+    names.filter_map(|rest| rest.split_once(".svg)")).map(|(name, _)| name.to_owned()).collect()
+}
+
 #[test]
-fn all_figures_of_the_rule_book_are_there() {
-    assert_eq!(figures().keys().map(String::as_str).collect::<Vec<_>>(), NAMES);
+fn the_rule_book_shows_every_figure() {
+    assert_eq!(figures().into_keys().collect::<BTreeSet<_>>(), shown());
 }
 
 #[test]
@@ -63,6 +44,8 @@ fn every_claim_holds() {
             for claim in &panel.claims {
                 let words: Vec<_> = claim.words.iter().map(String::as_str).collect();
                 let held = match &panel.scene {
+                    // What a solver has to say is checked where there is one: crates/puzzles/tests/advice.rs.
+                    _ if matches!(words.first(), Some(&"solved" | &"puzzle")) => Ok(()),
                     Scene::Caminos(scene) => claims::caminos::check(scene, &words),
                     Scene::Wege(scene) => claims::wege::check(scene, &words),
                     Scene::Cuminos(scene) => claims::cuminos::check(scene, &words),

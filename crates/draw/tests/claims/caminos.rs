@@ -7,7 +7,7 @@ use trivium_draw::caminos::{Sign, hidden_faces};
 use trivium_draw::figure::CaminosScene;
 use trivium_game::{Game, Team};
 
-use super::{Held, number, refused, same, so, unknown};
+use super::{Held, allowed, number, playable, refused, same, so, unknown};
 
 pub(crate) fn check(scene: &CaminosScene, words: &[&str]) -> Held {
     let position = &scene.position;
@@ -24,6 +24,8 @@ pub(crate) fn check(scene: &CaminosScene, words: &[&str]) -> Held {
             same(highest, Some(number(height)?))
         }
         ["uncoverable", places @ ..] => uncoverable(position, places),
+        ["allowed", mv] => allowed(position, mv),
+        ["playable", moves @ ..] => playable(position, moves),
         ["refused", mv, clause] => refused(position, mv, clause),
         ["ghost-refused", mv, clause] => {
             refused(position, mv, clause)?;

@@ -4,21 +4,14 @@ use trivium_cuminos::{Laying, Move};
 use trivium_draw::figure::CuminosScene;
 use trivium_game::{Game, Seat, Team};
 
-use super::{Held, allowed, number, refused, same, so, unknown};
+use super::{Held, allowed, number, playable, refused, same, so, unknown};
 
 pub(crate) fn check(scene: &CuminosScene, words: &[&str]) -> Held {
     let position = &scene.position;
     match words {
         ["allowed", mv] => allowed(position, mv),
         ["refused", mv, clause] => refused(position, mv, clause),
-        ["playable", moves @ ..] => {
-            let mut after = position.clone();
-            for mv in moves {
-                let mv = after.read_move(mv).map_err(|error| error.to_string())?;
-                after.play_unchecked(mv);
-            }
-            Ok(())
-        }
+        ["playable", moves @ ..] => playable(position, moves),
         ["worth", laid, points, "contacts", contacts] => {
             let explanation = position.explain(laying(laid)?);
             same(explanation.worth.contacts, number(contacts)?)?;

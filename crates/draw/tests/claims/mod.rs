@@ -36,6 +36,16 @@ pub(crate) fn allowed<G: Game>(position: &G, mv: &str) -> Held {
     position.read_move(mv).map(|_| ()).map_err(|error| error.to_string())
 }
 
+/// Holds if these moves can be played one after the other.
+pub(crate) fn playable<G: Game + Clone>(position: &G, moves: &[&str]) -> Held {
+    let mut after = position.clone();
+    for mv in moves {
+        let mv = after.read_move(mv).map_err(|error| error.to_string())?;
+        after.play_unchecked(mv);
+    }
+    Ok(())
+}
+
 /// Holds if a move is refused by this clause.
 pub(crate) fn refused<G: Game>(position: &G, mv: &str, clause: &str) -> Held {
     match position.read_move(mv) {
