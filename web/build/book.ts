@@ -112,7 +112,7 @@ function markedFor(game: string): Marked {
 function addressOf(game: string, href: string): string {
   const [file = "", anchor = ""] = href.split("#");
   const other = file === "" || file === "README.md" ? game : file.replace(".md", "");
-  if (/^[cwk]\d+$/.test(anchor)) return `href="#/rules/${other}/${anchor.toUpperCase()}"`;
+  if (/^[cwkt]\d+$/.test(anchor)) return `href="#/rules/${other}/${anchor.toUpperCase()}"`;
   return `href="#/rules/${other}"${anchor ? ` data-to="${anchor}"` : ""}`;
 }
 

@@ -58,7 +58,7 @@ fn skeleton(text: &str) -> Skeleton {
 }
 
 fn is_clause(anchor: &str) -> bool {
-    anchor.starts_with(['c', 'w', 'k']) && anchor[1..].chars().all(|digit| digit.is_ascii_digit())
+    anchor.starts_with(['c', 'w', 'k', 't']) && anchor[1..].chars().all(|digit| digit.is_ascii_digit())
 }
 
 fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -85,18 +85,44 @@ fn has_anchor(text: &str, anchor: &str) -> bool {
         || headings(text).any(|(_, heading)| slug(heading) == anchor)
 }
 
+/// Whether a page still follows the first edition of the book (`docs/rules/outdated.txt`).
+fn is_outdated(language: &str, name: &str) -> bool {
+    let listed = fs::read_to_string(book().join("outdated.txt")).unwrap_or_default();
+    listed.lines().any(|line| line == format!("{language} {name}"))
+}
+
 #[test]
-fn every_language_tells_the_same_clauses_with_the_same_figures() {
+fn every_language_has_the_same_clauses_and_figures() {
     for name in PAGES {
         let mut english = skeleton(&page("en", name));
         for language in LANGUAGES {
             let mut other = skeleton(&page(language, name));
             if name == "README" {
-                // There an example of code is in the language of the page.
+                // Its examples of code are in the language of the page.
                 english.code.clear();
                 other.code.clear();
             }
-            assert_eq!(other, english, "{language}/{name}.md");
+            if is_outdated(language, name) {
+                assert_ne!(other, english, "{language} {name}: remove its line from outdated.txt");
+            } else {
+                assert_eq!(other, english, "{language}/{name}.md");
+            }
+        }
+    }
+}
+
+/// Every clause stands once, in order, and says whether it is printed, a ruling or an option.
+#[test]
+fn the_clauses_are_complete_and_marked() {
+    let expected = |letter: char, last: usize| (1..=last).map(|n| format!("{letter}{n}")).collect::<Vec<_>>();
+    for (name, letter, last) in
+        [("README", 't', 1), ("caminos", 'c', 19), ("wege", 'w', 20), ("cuminos", 'k', 18)]
+    {
+        let text = page("en", name);
+        assert_eq!(skeleton(&text).clauses, expected(letter, last), "{name}");
+        for clause in between(&text, "\"></a>**", ".**") {
+            let (_, mark) = clause.split_once(" · ").unwrap_or_else(|| panic!("{clause} has no mark"));
+            assert!(["Printed", "Ruling", "Option"].contains(&mark), "{clause}");
         }
     }
 }

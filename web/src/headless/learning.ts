@@ -35,9 +35,9 @@ export function writeLearning(route: LearningRoute): string {
   }
 }
 
-/** Whether this is a name such as `C9`. */
+/** Whether this is a name such as `C9`, or `T1`, which all games share. */
 function isClause(name: string): boolean {
-  return GAMES.some(({ letter }) => name.startsWith(letter) && /^\d+$/.test(name.slice(letter.length)));
+  return ["T", ...GAMES.map(({ letter }) => letter)].some((letter) => name.startsWith(letter) && /^\d+$/.test(name.slice(letter.length)));
 }
 
 /** Where the rule book has a clause, such as `C9`; null if it has no such clause. */

@@ -27,6 +27,12 @@ pub(crate) fn check(scene: &WegeScene, words: &[&str]) -> Held {
             so(one.is_ok_and(land) && other.is_ok_and(land), "these corners must be land there")
         }
         ["pair", colour, place] => pair(scene, duck(colour)?, point(place)?),
+        ["edge-pair", colour, place] => {
+            let (duck, point) = (duck(colour)?, point(place)?);
+            let mut pairs =
+                position.pairs().into_iter().filter(|pair| pair.duck == duck && pair.point == point);
+            so(pairs.next().is_some_and(|pair| !pair.inside), "there is a pair on the outer edge")
+        }
         ["no-pair", colour] => {
             let duck = duck(colour)?;
             so(!position.pairs().iter().any(|pair| pair.duck == duck), "there is no such pair")

@@ -29,7 +29,8 @@ export const wege: Game<typeof en> = {
     countsPoints: () => false,
   },
   figure({ moves, hand }) {
-    const tiles = moves.filter((_, index) => index % 2 === 0);
+    // After an exchange the next tile is handed on, not drawn.
+    const tiles = moves.filter((_, index) => index % 2 === 0 && !moves[index - 1]?.startsWith("x"));
     return { deck: deckWith([...tiles, ...hand]), moves: moves.filter((_, index) => index % 2 === 1) };
   },
   en,

@@ -16,6 +16,8 @@ const bookOf = (game: string, language: string) =>
     text: file(`data/figures/${name}.txt`),
     drawing: file(`docs/rules/figures/${name}.svg`),
   })));
+/** Pages that still follow the first edition. */
+const outdated = file("docs/rules/outdated.txt").split("\n");
 const figuresOf = (book: Book) => book.blocks.filter((block): block is { kind: "figure" } & BookFigure => block.kind === "figure");
 const textOf = (book: Book) => book.blocks.map((block) => (block.kind === "text" ? block.html : "")).join("");
 
@@ -23,13 +25,14 @@ beforeAll(() => void initSync({ module: readFileSync(new URL("../../engine/wasm/
 
 describe.each(GAME_NAMES)("the rule book of %s", (game) => {
   it("has every clause once, in every language, where its address leads", () => {
-    const count = game === "cuminos" ? 18 : 19;
+    const [letter, last] = ({ caminos: ["c", 19], wege: ["w", 20], cuminos: ["k", 18] } as const)[game];
+    const clauses = Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
     for (const language of LANGUAGES) {
+      if (outdated.includes(`${language} ${game}`)) continue;
       const html = textOf(bookOf(game, language));
-      const anchors = [...html.matchAll(/id="([cwk]\d+)"/g)].map(([, anchor]) => anchor ?? "");
-      expect(new Set(anchors).size, language).toBe(count);
-      expect(anchors.length, language).toBe(count);
-      for (const anchor of anchors) expect(clauseAddress(anchor.toUpperCase())).toBe(`#/rules/${game}/${anchor.toUpperCase()}`);
+      const anchors = [...html.matchAll(/id="([cwkt]\d+)"/g)].map(([, anchor]) => anchor ?? "");
+      expect(anchors, language).toEqual([...clauses, "t1"]);
+      for (const anchor of clauses) expect(clauseAddress(anchor.toUpperCase())).toBe(`#/rules/${game}/${anchor.toUpperCase()}`);
     }
   });
 
