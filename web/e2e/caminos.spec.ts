@@ -67,8 +67,8 @@ test("reloading in mid-game loses nothing; moves can be stepped through and take
   await page.reload();
   await expect(moves(page)).toHaveText(played);
 
-  await page.getByRole("button", { name: "One move back" }).click();
-  await expect(page.getByText("You are looking back: move 3 of 4.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Previous move" }).click();
+  await expect(page.getByText("Looking back: move 3 of 4.", { exact: true })).toBeVisible();
   await page.keyboard.press(".");
   await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Take back" }).click();
@@ -97,7 +97,7 @@ test("a place that is not legal says why", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Place it here" })).toBeEnabled();
 });
 
-for (const grid of ["Diamond", "Octagon", "Ring"]) {
+for (const grid of ["Diamond", "Octagon", "Torus"]) {
   test(`a game begins on the ${grid}`, async ({ page }) => {
     await startCaminos(page, async () => {
       await page.getByRole("radio", { name: new RegExp(`^${grid}`) }).check({ force: true });

@@ -30,7 +30,7 @@ test("a clock with time for the game: it runs, stands still, survives, and is ri
   await page.getByRole("button", { name: "Pause" }).click();
   await page.clock.fastForward(60_000);
   await expect(timer(page, 0)).toHaveText("2:48");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.clock.fastForward(8_000);
   await playSomewhere(page);
   await expect(moves(page)).toHaveCount(1);
@@ -39,9 +39,9 @@ test("a clock with time for the game: it runs, stands still, survives, and is ri
   await page.clock.fastForward(30_000);
   await expect(timer(page, 1)).toHaveText("2:30");
   await page.reload();
-  await expect(page.getByText("The clock stands still.")).toBeVisible();
+  await expect(page.getByText("The clock is paused.")).toBeVisible();
   await expect(timer(page, 1)).toHaveText("2:30");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.clock.fastForward(10_000);
   await expect(timer(page, 1)).toHaveText("2:20");
 
@@ -63,7 +63,7 @@ test("who runs out of time loses, and the record says so", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Time is up: Yellow wins." })).toBeVisible();
   await expect(timer(page, 1)).toHaveText("0:00.0");
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share and save" }).click();
   await page.getByRole("button", { name: "Save the record" }).click();
   const record = readFileSync(await (await waiting).path(), "utf8");
   expect(record).toContain('[Clock "move 30s"]');

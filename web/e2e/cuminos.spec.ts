@@ -89,7 +89,7 @@ test("a place that is not legal says why; turning goes through what is", async (
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   await page.getByRole("button", { name: /^star and star, / }).click();
   await page.getByRole("gridcell", { name: "1, 2, free", exact: true }).press("Enter");
-  await expect(page.getByText("On the table one goes on at an open end or at the source. Rule K7")).toBeVisible();
+  await expect(page.getByText("On the table, continue at an open end or at the source. Rule K7")).toBeVisible();
   await expect(confirm(page)).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.getByRole("gridcell", { name: "1, 0, height 1: triangle", exact: true }).focus();
@@ -129,7 +129,7 @@ test("passing is explained, and can be thought over", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   await page.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(page.getByText("once in each round you may pass")).toBeVisible();
-  await page.getByRole("button", { name: "No, go on" }).click();
+  await page.getByRole("button", { name: "No, keep playing" }).click();
   await expect(moves(page)).toHaveCount(0);
   await page.keyboard.press("p");
   await page.getByRole("button", { name: "Yes, pass" }).click();

@@ -3,7 +3,7 @@ import { type Page, expect, test } from "@playwright/test";
 
 import { barriers, moves } from "./support";
 
-const good = (page: Page) => page.getByText("A game can stand so.");
+const good = (page: Page) => page.getByText("Possible position.");
 const line = (page: Page) => page.getByLabel("The position in one line");
 
 test("a position of Caminos is built, judged and played", async ({ page }) => {
@@ -16,7 +16,7 @@ test("a position of Caminos is built, judged and played", async ({ page }) => {
   await page.getByRole("button", { name: /^d4, height 1/ }).click();
   await page.getByRole("button", { name: "Put a green cube on top" }).click();
   await page.getByRole("button", { name: "a1, empty" }).click();
-  await expect(page.getByText(/No game can stand so: .*cubes of colour g/)).toBeVisible();
+  await expect(page.getByText(/Impossible position: .*cubes of colour g/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Play from here" })).toBeDisabled();
   await page.getByRole("button", { name: "Take the top cube away" }).click();
   await page.getByRole("button", { name: /^a1, height 1/ }).click();
@@ -33,7 +33,7 @@ test("a position of Caminos is built, judged and played", async ({ page }) => {
 test("a position of Wege is built and studied", async ({ page }) => {
   await page.goto("#/edit/wege");
   await expect(good(page)).toBeVisible();
-  await page.getByRole("button", { name: "Nothing: it is drawn" }).click();
+  await page.getByRole("button", { name: "None: it is drawn next" }).click();
   await page.getByRole("button", { name: "Cell 0, 0" }).click();
   await page.getByRole("button", { name: "Lay river", exact: true }).click();
   await page.getByRole("button", { name: "Cell 1, 0" }).click();
@@ -42,7 +42,7 @@ test("a position of Wege is built and studied", async ({ page }) => {
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Take the tile away" }).click();
   await page.getByRole("button", { name: "Cell 0, 0: path" }).click();
-  await expect(page.getByText(/No game can stand so: .*0,0/)).toBeVisible();
+  await expect(page.getByText(/Impossible position: .*0,0/)).toBeVisible();
   await line(page).fill("wege - 0,0:Pb/SW;1,0:R N P11+Pb2+Pw3+R10+Rb3+Rw3+B3+N2 0");
   await page.getByRole("button", { name: "Study it" }).click();
   await expect(page).toHaveURL(/#\/study\//);
@@ -58,7 +58,7 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   await page.getByRole("button", { name: "Take the last one away" }).click();
   await expect(line(page)).toHaveValue(before);
   await page.getByRole("button", { name: /of Seat 1$/, pressed: true }).first().click();
-  await expect(page.getByText(/No game can stand so: .*seat 0 drew/)).toBeVisible();
+  await expect(page.getByText(/Impossible position: .*seat 0 drew/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test("a position comes by its address, and other options begin anew", async ({ p
   await line(page).fill("caminos nonsense");
   await expect(page.getByText(/No game can stand so/)).toBeVisible();
   await page.getByLabel("Options, as in a position").fill("grid=torus");
-  await page.getByRole("button", { name: "Begin anew" }).click();
+  await page.getByRole("button", { name: "Clear the board" }).click();
   await expect(good(page)).toBeVisible();
   await expect(line(page)).toHaveValue(/^caminos grid=torus /);
 });

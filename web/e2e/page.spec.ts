@@ -49,7 +49,7 @@ test("a garbled game gives a message and a way on", async ({ page }) => {
   for (const id of ["aaaa", "bbbb", "cccc"]) {
     await page.goto("#/");
     await page.goto(`#/game/${id}`);
-    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await page.getByRole("link", { name: "All games" }).last().click();
     await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
   }
 });

@@ -38,9 +38,9 @@ test("a win in two goes on after the first move, against a reply", async ({ page
   const moves = page.getByRole("list", { name: "Moves" }).getByRole("button");
   await expect(moves).toHaveCount(3);
   await expect(page.getByText("answer seen")).toBeVisible();
-  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.getByRole("button", { name: "First move" }).click();
   await expect(moves.nth(2)).toHaveAttribute("aria-current", "false");
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
   await expect(moves.nth(0)).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Next puzzle" }).click();
   await expect(page.getByRole("heading", { name: "Caminos, puzzle 36" })).toBeVisible();

@@ -40,7 +40,7 @@ test("a game of a newer version, a garbled one and a missing one give a message 
     await page.goto(`#/game/${id}`);
     await expect(page.getByRole("heading", { name: said })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await page.getByRole("link", { name: "All games" }).last().click();
     await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
   }
   expect(await stored(page, "newer")).toBe(before);
@@ -87,7 +87,7 @@ test("two windows with the same game show the same, whichever is played in", asy
   }
   await page.getByRole("button", { name: "Take back" }).click();
   for (const each of [page, other]) await expect(moves(each)).toHaveCount(2);
-  await expect(other.getByText("This game goes on in another window; here is how it stands.")).toBeVisible();
+  await expect(other.getByText("This game is open in another window. You can follow it here.")).toBeVisible();
 });
 
 test("when the window in which the computer thinks is closed, the other goes on", async ({ page, context }) => {
@@ -114,7 +114,7 @@ test("what is taken back is noted, in what is kept and in the record", async ({ 
   await expect(page.getByText("Taken back so far: 1")).toBeVisible();
   expect(JSON.parse((await stored(page, "back")) ?? "")).toMatchObject({ takebacks: [{ from: 2, to: 1 }] });
   const waiting = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share and save" }).click();
   await page.getByRole("button", { name: "Save the record" }).click();
   expect(readFileSync(await (await waiting).path(), "utf8")).toContain('[Takebacks "2>1"]');
 });

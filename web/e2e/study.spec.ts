@@ -23,11 +23,11 @@ async function openTable(page: Page, game: keyof typeof GAMES): Promise<void> {
   await page.goto("#/");
   await page.evaluate((text) => localStorage.setItem("trivium/game/aaaa", text), JSON.stringify(save));
   await page.goto("#/game/aaaa");
-  await expect(page.getByRole("button", { name: "Share and keep" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share and save" })).toBeVisible();
 }
 
 async function share(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Share and keep" }).click();
+  await page.getByRole("button", { name: "Share and save" }).click();
   await page.getByRole("dialog").getByRole("button", { name: button }).click();
 }
 
@@ -107,7 +107,7 @@ test("what is garbled gives a message and a way on", async ({ page }) => {
   for (const link of ["", "z", "zAAAA", "p_w", "x".repeat(70_000), "z%00", "a/b"]) {
     await page.goto("#/");
     await page.goto(`#/g/${link}`);
-    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await page.getByRole("link", { name: "All games" }).last().click();
     await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
   }
   const wrong: [string, RegExp][] = [
@@ -131,7 +131,7 @@ test("what is garbled gives a message and a way on", async ({ page }) => {
   for (const address of ["#/study/aaaa", "#/study/zzzz", "#/edit/chess", "#/edit/!!"]) {
     await page.goto("#/");
     await page.goto(address);
-    await page.getByRole("link", { name: "To the three tables" }).last().click();
+    await page.getByRole("link", { name: "All games" }).last().click();
     await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
   }
 });
@@ -212,7 +212,7 @@ test("a game is analysed, with a graph that can be stepped through", async ({ pa
   await page.getByRole("button", { name: "Analyse" }).click();
   const graph = page.getByRole("slider", { name: "How the game went" });
   await expect(graph).toBeVisible();
-  await expect(page.getByText("Where it turned")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Turning points")).toBeVisible({ timeout: 90_000 });
   await graph.press("Home");
   await graph.press("ArrowRight");
   await expect(graph).toHaveAttribute("aria-valuenow", "1");
@@ -221,7 +221,7 @@ test("a game is analysed, with a graph that can be stepped through", async ({ pa
   expect(await barriers(page)).toEqual([]);
   // What was found stays.
   await page.reload();
-  await expect(page.getByText("Where it turned")).toBeVisible();
+  await expect(page.getByText("Turning points")).toBeVisible();
   // It can be stopped.
   await page.getByRole("button", { name: "Analyse it again" }).click();
   await page.getByRole("button", { name: "Stop" }).click();

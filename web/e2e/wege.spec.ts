@@ -195,7 +195,7 @@ test("with children: one picture to press, sides as pictures, kind words at the 
     await expect(page.getByRole("checkbox", { name: /^Children build land/ })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: /^Children build water/ })).toBeChecked();
   });
-  await expect(page.getByText("You build land")).toBeVisible();
+  await expect(page.getByText("You build ways of land")).toBeVisible();
   await expect(page.getByRole("button", { name: /pairs of ducks/ })).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
   const options = { child: ["land", "water"] };
@@ -218,7 +218,7 @@ test("four people around one device", async ({ page }) => {
   await page.getByRole("button", { name: "Begin" }).click();
   for (const [turn, name] of ["Ada", "Ben", "Cleo", "Dan", "Ada"].entries()) {
     await expect(page.getByText(`${name}: your turn`, { exact: true }).last()).toBeVisible();
-    await expect(page.getByText(turn % 2 === 0 ? "Now land builds" : "Now water builds")).toBeVisible();
+    await expect(page.getByText(turn % 2 === 0 ? "Land to move" : "Water to move")).toBeVisible();
     await layByPointer(page, turn);
     await expect(moves(page)).toHaveCount(turn + 1);
   }
@@ -227,7 +227,7 @@ test("four people around one device", async ({ page }) => {
 for (const [name, line] of [
   ["Experts", "expert"],
   ["Children build water", "child"],
-  ["A clear park", "islands"],
+  ["No ponds, no islands", "islands"],
   ["Together", "cooperative"],
 ] as const) {
   test(`a game begins with the variant ${line}`, async ({ page }) => {

@@ -36,7 +36,7 @@ describe("an analysis", () => {
 
   it("says what was better, but not of a good move", () => {
     expect(verdictText(en, judged(1, 0.6, 0.3, "blunder", "??"))).toBe("A blunder. Better was L4:d4*3,e4.");
-    expect(verdictText(en, judged(1, 0.6, 0.6))).toBe("Nothing better was found.");
+    expect(verdictText(en, judged(1, 0.6, 0.6))).toBe("The best move found.");
   });
 
   it("is a line from the first judged move to the last", () => {

@@ -4,6 +4,7 @@ import { LANGUAGES, loadCatalogue, en } from "./catalogue";
 import { say } from "./say";
 
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+const plurals = (text: string) => [...text.matchAll(/\{(\w+)\|/g)].map(([, name]) => `{${name}}`);
 
 describe.each(LANGUAGES)("the catalogue in %s", (language) => {
   it("has every key, and no other", async () => {
@@ -16,11 +17,13 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
       const translated = catalogue[key as keyof typeof en];
       expect(translated.trim(), key).not.toBe("");
       expect(holes(translated), key).toBe(holes(text));
+      for (const name of plurals(translated)) expect(holes(text), key).toContain(name);
     }
   });
 });
 
 it("values take the place of holes", () => {
   expect(say(en, "home.moves", { count: 3 })).toBe("3 moves");
+  expect(say(en, "home.moves", { count: 1 })).toBe("1 move");
   expect(say(en, "home.moves")).toBe("{count} moves");
 });

@@ -37,7 +37,7 @@ describe("names", () => {
     expect(endText(en, ended("caminos", 1, "border"), SEATS)).toContain("Green wins at the border");
     expect(endText(en, ended("caminos", null, "draw"), SEATS)).toBe(en["end.draw"]);
     expect(endText(en, ended("wege", 1, "way"), SEATS)).toBe("Water wins.");
-    expect(endText(en, ended("wege", null, "draw"), SEATS)).toBe("A draw.");
+    expect(endText(en, ended("wege", null, "draw"), SEATS)).toBe("Draw.");
     expect(endText(en, ended("wege", null, "cooperative_lost"), SEATS)).toBe(en["end.together.lost"]);
     expect(endText(en, ended("cuminos", 1, "points"), SEATS)).toBe("Computer, level 3 wins.");
   });

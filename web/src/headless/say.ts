@@ -1,9 +1,11 @@
 // Texts of a catalogue with their holes filled.
 import type { Catalogue, Key } from "./catalogue";
 
-/** Puts values in the place of `{name}`. */
+/** Replaces `{name}` by its value, and `{name|one|several}` by the form that fits the value. */
 export function say(catalogue: Catalogue, key: Key, values: Record<string, string | number> = {}): string {
-  return catalogue[key].replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  const plural = (_: string, name: string, one: string, several: string) => (Number(values[name]) === 1 ? one : several);
+  const filled = catalogue[key].replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, plural);
+  return filled.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
 export function capital(text: string): string {

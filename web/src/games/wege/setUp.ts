@@ -48,7 +48,7 @@ export const setUp: SetUp = {
     { kind: "flag", name: "islands", label: "new.islands", line: "new.islands.line", sets: { islands: "none" }, needs: against },
   ],
   playersText: (players) => (players === 1 ? "new.alone" : players === 4 ? "new.teams" : "new.players.count"),
-  playersLine: (players) => (players === 2 ? "new.players.wege2" : "new.players.wege4"),
+  playersLine: (players) => `new.players.wege${players === 1 ? 1 : players === 2 ? 2 : 4}`,
   implied: (players) => (players === 1 ? { cooperative: true } : {}),
   First: WithChildren,
 };

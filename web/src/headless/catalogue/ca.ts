@@ -22,7 +22,7 @@ export const ca: Record<keyof typeof en, string> = {
   "home.setUp": "Prepara una taula",
   "home.goOn": "Continua jugant",
   "home.forget": "Oblida aquesta partida",
-  "home.moves": "{count} jugades",
+  "home.moves": "{count} {count|jugada|jugades}",
   "home.over": "acabada",
 
   "settings.title": "Preferències",
@@ -92,7 +92,7 @@ export const ca: Record<keyof typeof en, string> = {
   "why.other": "Aquí no és possible.",
   "why.rule": "Regla {clause}",
 
-  "end.points": "{points} punts",
+  "end.points": "{points} {points|punt|punts}",
   "end.drawn": "Taules.",
   "end.winner": "{team} guanya.",
 

@@ -22,7 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "home.setUp": "Tisch einrichten",
   "home.goOn": "Weiterspielen",
   "home.forget": "Dieses Spiel vergessen",
-  "home.moves": "{count} Züge",
+  "home.moves": "{count} {count|Zug|Züge}",
   "home.over": "beendet",
 
   "settings.title": "Einstellungen",
@@ -92,7 +92,7 @@ export const de: Record<keyof typeof en, string> = {
   "why.other": "Das geht hier nicht.",
   "why.rule": "Regel {clause}",
 
-  "end.points": "{points} Punkte",
+  "end.points": "{points} {points|Punkt|Punkte}",
   "end.drawn": "Unentschieden.",
   "end.winner": "{team} gewinnt.",
 

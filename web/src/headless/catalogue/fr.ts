@@ -22,7 +22,7 @@ export const fr: Record<keyof typeof en, string> = {
   "home.setUp": "Préparer une table",
   "home.goOn": "Reprendre une partie",
   "home.forget": "Oublier cette partie",
-  "home.moves": "{count} coups",
+  "home.moves": "{count} {count|coup|coups}",
   "home.over": "terminée",
 
   "settings.title": "Réglages",
@@ -92,7 +92,7 @@ export const fr: Record<keyof typeof en, string> = {
   "why.other": "Ce n’est pas possible ici.",
   "why.rule": "Règle {clause}",
 
-  "end.points": "{points} points",
+  "end.points": "{points} {points|point|points}",
   "end.drawn": "Partie nulle.",
   "end.winner": "{team} gagne.",
 

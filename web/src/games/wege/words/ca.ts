@@ -17,6 +17,7 @@ export const words: Record<keyof typeof en, string> = {
   "plain.tile.duckw": "{tile} amb un ànec blanc",
   "end.together.won": "Heu guanyat plegats!",
   "end.together.lost": "Aquest cop no: el parc encara no és com hauria de ser.",
+  "new.players.wege1": "Construeixes tot el parc en solitari.",
   "new.players.wege2": "Un construeix a terra, l’altre a l’aigua.",
   "new.players.wege4": "Les parelles seuen cara a cara: dos a terra i dos a l’aigua.",
   "why.W4": "Els cantons han de coincidir, i un ànec seu en un cantó d’aigua.",

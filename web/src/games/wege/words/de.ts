@@ -17,6 +17,7 @@ export const words: Record<keyof typeof en, string> = {
   "plain.tile.duckw": "{tile} mit weißer Ente",
   "end.together.won": "Gemeinsam gewonnen!",
   "end.together.lost": "Diesmal nicht: Der Park ist noch nicht, wie er sein soll.",
+  "new.players.wege1": "Du baust den ganzen Park allein.",
   "new.players.wege2": "Eine Seite baut an Land, die andere am Wasser.",
   "new.players.wege4": "Partner sitzen einander gegenüber: zwei an Land, zwei am Wasser.",
   "why.W4": "Ecken müssen zueinander passen, und eine Ente sitzt in einer Ecke mit Wasser.",

@@ -17,6 +17,7 @@ export const words: Record<keyof typeof en, string> = {
   "plain.tile.duckw": "{tile} avec un canard blanc",
   "end.together.won": "Ensemble, vous avez gagné !",
   "end.together.lost": "Pas cette fois : le parc n’est pas encore ce qu’il devrait être.",
+  "new.players.wege1": "Vous construisez tout le parc seul.",
   "new.players.wege2": "L’un construit sur terre, l’autre sur l’eau.",
   "new.players.wege4": "Les partenaires sont face à face : deux sur terre, deux sur l’eau.",
   "why.W4": "Les coins doivent correspondre, et un canard se tient dans un coin d’eau.",

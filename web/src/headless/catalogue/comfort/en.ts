@@ -7,13 +7,13 @@ export const comfort = {
   "clock.fischer3": "3 minutes + 5 seconds",
   "clock.fischer10": "10 minutes + 10 seconds",
   "clock.fischer30": "30 minutes + 20 seconds",
-  "clock.none.line": "Everybody thinks as long as they like.",
-  "clock.move.line": "So long for every move; what is left of it is lost. Computers’ time does not count.",
+  "clock.none.line": "Everyone takes as long as they like.",
+  "clock.move.line": "A fixed time for every move. Unused time is lost. Computers’ time does not count.",
   "clock.fischer.line":
-    "A stock of time for the whole game, and a little more after every move. Computers’ time does not count.",
+    "A total for the whole game, plus a few seconds after every move. Computers’ time does not count.",
   "clock.pause": "Pause",
-  "clock.resume": "Go on",
-  "clock.paused": "The clock stands still.",
+  "clock.resume": "Continue",
+  "clock.paused": "The clock is paused.",
   "clock.left": "Time left for {name}: {time}",
 
   "end.time": "Time is up: {team} wins.",
@@ -22,30 +22,32 @@ export const comfort = {
 
   "play.takenBack": "Taken back so far: {count}",
 
-  "trouble.missing": "There is no such game in this browser. It may have been forgotten, or be on another device.",
-  "trouble.garbled": "What was kept of this game cannot be read any more. All other games are untouched.",
-  "trouble.newer": "A newer version of this page has kept this game. Load the page again to get that version.",
-  "trouble.reload": "Load again",
+  "trouble.missing": "This game is not in this browser. It may have been deleted, or it may be on another device.",
+  "trouble.garbled": "This game cannot be read any more. Your other games are fine.",
+  "trouble.newer": "This game was saved by a newer version of this page. Reload the page to get it.",
+  "trouble.reload": "Reload",
 
   "backup.title": "Your games and settings",
-  "backup.line": "They stay in this browser. A file keeps them safe, and brings them to another device.",
+  "backup.line":
+    "They are stored in this browser only. Save them to a file to keep them safe or to move them to another device.",
   "backup.save": "Back up",
   "backup.load": "Restore",
-  "backup.done": "Restored: {games} games, {others} other things. Games that were played on since stay as they are.",
-  "backup.foreign": "This file is no backup of Trivium. Nothing was changed.",
-  "backup.newer": "A newer version of Trivium made this backup. Nothing was changed.",
-  "backup.full": "This browser has no room for it. Nothing was changed.",
+  "backup.done":
+    "Restored {games} {games|game|games} and {others} other {others|item|items}. Games that you have played on since stay as they are.",
+  "backup.foreign": "This file is not a backup of Trivium. Nothing was changed.",
+  "backup.newer": "This backup comes from a newer version of Trivium. Nothing was changed.",
+  "backup.full": "There is not enough room in this browser. Nothing was changed.",
 
   "match.title": "Match",
   "match.game": "Game {number} of the match",
   "match.tally": "{name}: {won} won, {drawn} drawn",
-  "match.points": "{name}: {points} points, {won} won, {drawn} drawn",
+  "match.points": "{name}: {points} {points|point|points}, {won} won, {drawn} drawn",
 
   "seat.rename": "Rename {name}",
   "seat.newName": "New name",
 
   "settings.table": "At the table",
-  "settings.facing": "Turn the board to whoever moves",
+  "settings.facing": "Turn the board to the player who moves",
   "settings.facing.line": "For people around one device.",
   "settings.shortcuts": "Single-key shortcuts",
   "settings.shortcuts.line": "Letters and digits do something at the table.",
@@ -54,11 +56,11 @@ export const comfort = {
   "settings.sound.off": "Switch the sounds off",
   "settings.palette": "Colours",
   "settings.palette.wood": "Stained wood",
-  "settings.palette.contrast": "Strong contrast, with patterns",
+  "settings.palette.contrast": "High contrast, with patterns",
 
   "team.named": "Team {team}",
 
   "view3d.above": "Straight from above",
-  "view3d.levels": "Levels that are shown",
+  "view3d.levels": "Levels shown",
   "view3d.upTo": "Show up to level {level}",
 } as const;

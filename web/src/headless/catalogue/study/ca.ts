@@ -37,7 +37,7 @@ export const ca: Record<keyof typeof en, string> = {
   "open.garbled":
     "Aquest enllaç està malmès: se n’ha perdut una part pel camí. Demana’l de nou o enganxa el registre.",
   "open.position": "Una posició",
-  "open.moves": "{count} jugades",
+  "open.moves": "{count} {count|jugada|jugades}",
   "open.variations": "amb variants",
   "open.study": "Estudia",
   "open.play": "Continua jugant",

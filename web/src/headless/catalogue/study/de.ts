@@ -37,7 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "open.garbled":
     "Dieser Link ist beschädigt: Ein Teil ging unterwegs verloren. Bitte um einen neuen, oder füge die Aufzeichnung ein.",
   "open.position": "Eine Stellung",
-  "open.moves": "{count} Züge",
+  "open.moves": "{count} {count|Zug|Züge}",
   "open.variations": "mit Varianten",
   "open.study": "Studieren",
   "open.play": "Weiterspielen",

@@ -37,7 +37,7 @@ export const fr: Record<keyof typeof en, string> = {
   "open.garbled":
     "Ce lien est abîmé : une partie s’est perdue en route. Redemandez-le, ou collez plutôt la notation.",
   "open.position": "Une position",
-  "open.moves": "{count} coups",
+  "open.moves": "{count} {count|coup|coups}",
   "open.variations": "avec variantes",
   "open.study": "Étudier",
   "open.play": "Continuer",
