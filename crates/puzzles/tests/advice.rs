@@ -63,7 +63,7 @@ fn solved_positions_are_won() {
                 position.follow(word).unwrap_or_else(|error| panic!("{name}: {error}"));
             }
             let solutions = solve(&position, NODES).expect("the game is not over");
-            let wins = solutions.iter().find(|solution| solution.worth.least == Fraction::ONE);
+            let wins = solutions.iter().find(|solution| solution.bounds.lower == Fraction::ONE);
             let best = &wins.unwrap_or_else(|| panic!("{name}: yellow does not win for certain")).best;
             assert!(best.iter().any(|best| best == mv), "{name}: {best:?}");
             seen += 1;
