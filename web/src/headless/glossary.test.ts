@@ -31,8 +31,8 @@ const rules = readRules(file("docs/glossary.md"));
 async function catalogueLines(language: Language): Promise<string[]> {
   if (outdated.includes(`${language} catalogue`)) return [];
   const lessons = await Promise.all(GAME_NAMES.map((game) => loadLessonText(game, language)));
-  const texts = Object.assign({}, await loadCatalogue(language), ...lessons) as Record<string, string>;
-  return Object.entries(texts).map(([key, text]) => `${key}: ${text.replace(/\{\w+\}/g, "…")}`);
+  const texts = [await loadCatalogue(language), ...lessons].flatMap((part) => Object.entries(part));
+  return texts.map(([key, text]) => `${key}: ${text.replace(/\{\w+\}/g, "…")}`);
 }
 
 function bookLines(language: Language): string[] {

@@ -11,6 +11,10 @@ type CaminosGoal =
   /** Two columns are joined, by the learner's tops or (cut) no longer by the other's. */
   | { kind: "join" | "cut"; cells: [string, string] };
 
+/** Two pieces a colour; Green is to place the last one. */
+const FEW = { I2: 2 };
+const LAST_BUT_ONE = ["I2:a1,b1", "I2:f5,g5", "I2:c3,d3"];
+
 const steps: readonly Step<StepId<typeof words>, CaminosGoal>[] = [
   { id: "caminos.place", clause: "C7", at: {}, goal: { kind: "move" }, solution: "I2:d4,e4" },
   { id: "caminos.stand", clause: "C6", at: {}, goal: { kind: "height", height: 3 }, solution: "I3:d4*3" },
@@ -86,6 +90,20 @@ const steps: readonly Step<StepId<typeof words>, CaminosGoal>[] = [
     },
     goal: { kind: "win" },
     solution: "I3:h7,h8,h9",
+  },
+  {
+    id: "caminos.out",
+    clause: "C13",
+    at: { options: { set: FEW }, moves: LAST_BUT_ONE },
+    goal: { kind: "move" },
+    solution: "I2:d6,e6",
+  },
+  {
+    id: "caminos.border",
+    clause: "C18",
+    at: { options: { set: FEW, scoring: true }, moves: LAST_BUT_ONE },
+    goal: { kind: "win" },
+    solution: "I2:d6,e6",
   },
 ];
 

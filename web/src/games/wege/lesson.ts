@@ -17,6 +17,8 @@ type WegeGoal =
   | { kind: "network"; side: "land" | "water"; cells: number }
   /** There is a pair of ducks of a colour, or none. */
   | { kind: "pair" | "noPair"; duck: "b" | "w" }
+  /** There is a pair of ducks of a colour inside the park, where it counts. */
+  | { kind: "insidePair"; duck: "b" | "w" }
   /** There is a pond or an island, or neither. */
   | { kind: "pond" | "island" | "clear" }
   /** The tile in hand was exchanged for one in the park. */
@@ -87,6 +89,17 @@ const steps: readonly Step<StepId<typeof words>, WegeGoal>[] = [
     goal: { kind: "move" },
     solution: "2,1",
   },
+  {
+    id: "wege.edge",
+    clause: "W11",
+    at: {
+      deck: deck("P", "R", "P", "R", "P", "Rb", "Pb", "R", "Pb"),
+      moves: ["0,0", "-1,0", "1,0", "2,0", "3,0", "4,0/NE", "0,1/SE", "2,1"],
+    },
+    goal: { kind: "insidePair", duck: "b" },
+    solution: "1,1/SW",
+  },
+  { id: "wege.draw", clause: "W13", at: { start: `${LAST_TILE.slice(0, -1)}0` }, goal: { kind: "draw" }, solution: "0,-2/NE" },
   { id: "wege.win", clause: "W13", at: { start: LAST_TILE }, goal: { kind: "win" }, solution: "0,-2/SW" },
 ];
 
@@ -101,6 +114,8 @@ function reached(goal: WegeGoal, { move, after }: Made): boolean {
     }
     case "pair":
       return board.pairs.some(({ duck }) => duck === goal.duck);
+    case "insidePair":
+      return board.pairs.some(({ duck, inside }) => duck === goal.duck && inside);
     case "noPair":
       return board.pairs.every(({ duck }) => duck !== goal.duck);
     case "pond":

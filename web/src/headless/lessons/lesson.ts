@@ -11,6 +11,8 @@ export type Goal =
   | { kind: "move" }
   /** The learner's side has won. */
   | { kind: "win" }
+  /** The game has ended in a draw. */
+  | { kind: "draw" }
   /** Not a move but a question: may this piece go there? */
   | { kind: "question"; move: string };
 
@@ -59,5 +61,6 @@ export async function loadLessonText(game: GameName, language: Language): Promis
 export function reached(lesson: Lesson, { goal }: Step, made: Made): boolean {
   if (goal.kind === "move") return true;
   if (goal.kind === "win") return made.after.outcome?.winner === made.after.seats[made.seat];
+  if (goal.kind === "draw") return made.after.outcome !== null && made.after.outcome.winner === null;
   return lesson.reached(goal, made);
 }

@@ -42,9 +42,9 @@ describe.each(GAME_NAMES)("the lesson of %s", (game) => {
     steps = lesson.steps;
   });
 
-  it("has eight to twelve steps, each with a name of its own", () => {
+  it("has eight to fourteen steps, each with a name of its own", () => {
     expect(steps.length).toBeGreaterThanOrEqual(8);
-    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(steps.length).toBeLessThanOrEqual(14);
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
   });
 

@@ -26,4 +26,8 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.wall.done": "Els camins només pugen per parets del seu color. Vigila les creus.",
   "caminos.octagon": "Amb vuit costats, gairebé oposat ja val. Arriba al nord-est.",
   "caminos.octagon.done": "D’oest a nord-est: guanyat.",
+  "caminos.out": "Ets Verd. És l’última peça d’un joc petit, i ja ningú no pot connectar. Col·loca-la on vulguis.",
+  "caminos.out.done": "Ningú no pot col·locar res més: tothom queda eliminat i la partida acaba en taules.",
+  "caminos.border": "El mateix, amb punts: si ningú no connecta, guanya qui té menys peces a la vora. Groc en té una. Mantén la teva lluny de la vora.",
+  "caminos.border.done": "Zero contra una: guanyes, i et puntues el recompte de Groc.",
 };

@@ -26,4 +26,8 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.wall.done": "Wege steigen nur an Wänden ihrer eigenen Farbe. Achte auf die Kreuze.",
   "caminos.octagon": "Bei acht Seiten genügt fast gegenüber. Erreiche den Nordosten.",
   "caminos.octagon.done": "Von Westen nach Nordosten: gewonnen.",
+  "caminos.out": "Du bist Grün. Das ist der letzte Stein eines kleinen Satzes, und niemand kann mehr verbinden. Setze ihn irgendwohin.",
+  "caminos.out.done": "Niemand kann mehr setzen: Alle sind ausgeschieden, die Partie ist unentschieden.",
+  "caminos.border": "Dasselbe mit Punkten: Verbindet niemand, gewinnen weniger Steine am Rand. Gelb hat dort einen. Halte deinen vom Rand fern.",
+  "caminos.border.done": "Keiner gegen einen: Du gewinnst und bekommst, was Gelb gezählt hat.",
 };

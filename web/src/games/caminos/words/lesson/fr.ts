@@ -26,4 +26,8 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.wall.done": "Un chemin ne gravit que les parois de sa couleur. Guettez les croix.",
   "caminos.octagon": "Avec huit côtés, presque opposé suffit. Atteignez le nord-est.",
   "caminos.octagon.done": "D’ouest au nord-est : gagné.",
+  "caminos.out": "Vous êtes Vert. C’est la dernière pièce d’un petit jeu, et plus personne ne peut relier deux côtés. Posez-la où vous voulez.",
+  "caminos.out.done": "Plus personne ne peut poser : tous sont éliminés, et la partie est nulle.",
+  "caminos.border": "La même position, avec les points : si personne ne relie deux côtés, le moins de pièces au bord gagne. Jaune en a une. Gardez la vôtre loin du bord.",
+  "caminos.border.done": "Zéro contre une : vous gagnez, et marquez le compte de Jaune.",
 };

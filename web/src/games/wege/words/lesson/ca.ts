@@ -21,7 +21,10 @@ export const lesson: Record<keyof typeof en, string> = {
   "wege.bridge.done": "La fitxa que treus és per al jugador següent. Un pont no pot separar una parella.",
   "wege.six": "El parc fa sis per sis. Ja en fa sis d’ample: posa-la a sobre o a sota.",
   "wege.six.done": "Quan hi ha 36 fitxes, la partida s’acaba.",
-  "wege.win":
-    "Ets l’Aigua: el teu camí ja arriba als quatre costats. Només et falta una parella d’ànecs blancs. Tria el cantó.",
+  "wege.edge": "Una parella a la vora exterior del parc no compta. Ajunta dos ànecs negres a l’interior.",
+  "wege.edge.done": "Aquesta parella compta. Al costat de l’ànec de l’est no hauria comptat.",
+  "wege.draw": "Última lloseta. El camí d’Aigua arriba als quatre costats, però Aigua no té cap parella; tu, Terra, no tens camí. Posa l’ànec blanc de manera que quedi sol.",
+  "wege.draw.done": "Cap bàndol no té alhora un camí i una parella: taules.",
+  "wege.win": "El mateix, però ara jugues amb Aigua. Ja tens el camí i només et falta una parella. Tria el cantó.",
   "wege.win.done": "Un camí als quatre costats i una parella: has guanyat!",
 };

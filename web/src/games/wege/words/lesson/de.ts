@@ -22,7 +22,10 @@ export const lesson: Record<keyof typeof en, string> = {
   "wege.bridge.done": "Was du herausnimmst, bekommt der Nächste. Eine Brücke darf kein Paar trennen.",
   "wege.six": "Der Park ist sechs mal sechs. Jetzt ist er sechs breit: Lege darüber oder darunter.",
   "wege.six.done": "Wenn 36 Plättchen liegen, ist das Spiel aus.",
-  "wege.win":
-    "Du bist Wasser: Dein Weg erreicht schon alle vier Seiten. Dir fehlt nur ein Paar weißer Enten. Wähle die Ecke.",
+  "wege.edge": "Ein Paar am Außenrand des Parks zählt nicht. Vereine zwei schwarze Enten im Inneren.",
+  "wege.edge.done": "Dieses Paar zählt. Neben der Ente im Osten hätte es nicht gezählt.",
+  "wege.draw": "Das letzte Plättchen. Der Weg von Wasser erreicht alle vier Seiten, aber Wasser hat kein Paar; du, Land, hast keinen Weg. Lege die weiße Ente so, dass sie allein bleibt.",
+  "wege.draw.done": "Keine Partei hat Weg und Paar: unentschieden.",
+  "wege.win": "Dasselbe Plättchen, aber jetzt spielst du Wasser. Den Weg hast du, dir fehlt nur ein Paar. Wähle die Ecke.",
   "wege.win.done": "Ein Weg zu allen vier Seiten und ein Paar: gewonnen!",
 };

@@ -21,7 +21,10 @@ export const lesson: Record<keyof typeof en, string> = {
   "wege.bridge.done": "La tuile retirée va au joueur suivant. Un pont ne peut pas séparer une paire.",
   "wege.six": "Le parc fait six sur six. Il en fait déjà six de large : posez au-dessus ou au-dessous.",
   "wege.six.done": "Quand 36 tuiles sont posées, la partie est finie.",
-  "wege.win":
-    "Vous êtes l’Eau : votre chemin atteint déjà les quatre côtés. Il ne manque qu’une paire de canards blancs. Choisissez le coin.",
+  "wege.edge": "Une paire sur le bord extérieur du parc ne compte pas. Réunissez deux canards noirs à l’intérieur.",
+  "wege.edge.done": "Cette paire compte. À côté du canard de l’est, elle n’aurait pas compté.",
+  "wege.draw": "Dernière tuile. Le chemin d’Eau atteint les quatre côtés, mais Eau n’a pas de paire ; vous, Terre, n’avez pas de chemin. Posez le canard blanc pour qu’il reste seul.",
+  "wege.draw.done": "Aucun camp n’a à la fois un chemin et une paire : partie nulle.",
+  "wege.win": "La même tuile, mais vous jouez maintenant Eau. Votre chemin est prêt, il ne manque qu’une paire. Choisissez le coin.",
   "wege.win.done": "Un chemin vers les quatre côtés et une paire : gagné !",
 };
