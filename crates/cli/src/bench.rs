@@ -39,7 +39,7 @@ struct Timer {
 }
 
 impl Timer {
-    /// How many things a second, doing so many of them at a time.
+    /// Things per second, `work` returning how many it did.
     fn rate(self, mut work: impl FnMut() -> u64) -> f64 {
         let start = Instant::now();
         let mut done = 0;

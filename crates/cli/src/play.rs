@@ -54,12 +54,12 @@ fn play_game<G: Playable + Show>(arguments: &Arguments) -> anyhow::Result<()> {
     let opponent = Contender::new(table.position(), arguments.against, &Means::seeded(seed));
     let adviser = Contender::new(table.position(), Character::House(ADVISER), &Means::seeded(seed));
     let people = arguments.seats.clone();
-    let mut game = Session { table, people, against: arguments.against, opponent, adviser };
+    let mut game = TerminalGame { table, people, against: arguments.against, opponent, adviser };
     say!("{}: type a move, or `help`.", G::KIND);
     game.run()
 }
 
-struct Session<G: Playable> {
+struct TerminalGame<G: Playable> {
     table: Table<G>,
     people: Vec<usize>,
     against: Character,
@@ -82,7 +82,7 @@ const COMMANDS: &str = "\
   help           this list
   quit           leave";
 
-impl<G: Playable + Show> Session<G> {
+impl<G: Playable + Show> TerminalGame<G> {
     fn run(&mut self) -> anyhow::Result<()> {
         self.show();
         loop {

@@ -72,7 +72,7 @@ fn from_record(file: &Path, game: usize, ply: Option<usize>) -> anyhow::Result<A
     position_after(record, ply.unwrap_or(record.line.nodes.len()))
 }
 
-/// The position after so many moves of a record, with what was drawn before the next.
+/// The position at a ply of a record, with what was drawn before the next move.
 fn position_after(record: &Record, ply: usize) -> anyhow::Result<AnyPosition> {
     let nodes = &record.line.nodes;
     if ply > nodes.len() {

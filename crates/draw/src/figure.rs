@@ -129,7 +129,7 @@ impl Figure {
                     }
                     row.push(Panel::read(&line, &inside)?);
                 }
-                _ => return Err(line.error("here should stand `panel` or `row`")),
+                _ => return Err(line.error("expected `panel` or `row`")),
             }
         }
         rows.push(row);

@@ -1,4 +1,4 @@
-//! What a controller can say.
+//! What a controller can send.
 
 use std::str::FromStr;
 
@@ -32,11 +32,11 @@ pub(crate) enum Start {
 }
 
 impl Command {
-    /// Reads a line; `None` if there is no command in it. Words before the command are passed over.
+    /// Reads a line; `None` if there is no command in it. Words before the command are ignored.
     ///
     /// # Errors
     ///
-    /// If a command lacks something; the sentence tells what.
+    /// If a command lacks something; the sentence says what.
     pub(crate) fn read(line: &str) -> Result<Option<Self>, Refused> {
         let mut words = line.split_ascii_whitespace();
         while let Some(word) = words.next() {
@@ -114,7 +114,7 @@ fn read_limits(words: &[&str]) -> Result<Limits, Refused> {
                     limits.left[seat] = Some(Millis(left));
                 }
             }
-            // What a newer controller may say is passed over.
+            // Ignore what a newer controller may send.
             _ => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::{Info, Limits, OptionSpec, Refused};
 
 /// Something that finds moves. [`serve`](crate::serve) speaks the protocol around it.
 pub trait Engine: Send {
-    /// What it is called, with its version.
+    /// Its name and version.
     fn name(&self) -> String;
 
     /// Who wrote it.
@@ -25,7 +25,7 @@ pub trait Engine: Send {
     /// If the value cannot be used after all; nothing has changed then.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refused>;
 
-    /// Forgets what belongs to the last game.
+    /// Discards what belongs to the last game.
     fn new_game(&mut self);
 
     /// Finds a move for the seat whose turn it is, and reports on the way.
@@ -41,22 +41,22 @@ pub trait Engine: Send {
     ) -> String;
 }
 
-/// Raised when the thinking should end.
+/// Raised when the search should stop.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Tells everybody who holds this flag to come to an end.
+    /// Asks every holder of this flag to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is time to come to an end.
+    /// Whether to stop.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// The flag itself, for those who look at it often.
+    /// The flag itself, for a search that polls it.
     pub fn as_atomic(&self) -> &AtomicBool {
         &self.0
     }

@@ -161,7 +161,7 @@ impl End {
             || self.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
-    /// Tells when the next report is due, or the end.
+    /// Says when the next report is due, or the end.
     fn clock(&self) -> impl FnMut() -> bool + use<> {
         let now = self.start.elapsed();
         let due = self.time.map_or(now + BETWEEN_REPORTS, |time| time.min(now + BETWEEN_REPORTS));

@@ -1,10 +1,10 @@
-//! What a thinker tells while it thinks.
+//! What an engine reports while it searches.
 
 use std::fmt;
 
 use trivium_game::Millis;
 
-/// What a thinker knows so far. Everything can be left out.
+/// What an engine knows so far. Everything can be left out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// How many plies it looks ahead.

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use crate::LONGEST_LINE;
 use crate::serve::Event;
 
-/// Sends every line, and then that there are no more. Ends early if nobody listens.
+/// Sends every line, then the end of the input. Ends early if the receiver is gone.
 pub(crate) fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     let mut line = Vec::new();
     loop {

@@ -1,6 +1,53 @@
-//! The engine protocol: what a program speaks on standard input and output that thinks about the games.
+//! The engine protocol: how a program that finds moves talks to a controller over standard input and output.
 //!
-//! The protocol is specified in `docs/formats/engine.md`. Whatever implements [`Engine`] becomes an engine:
+//! The protocol is specified in `docs/formats/engine.md`. [`serve`] speaks it for anything that implements [`Engine`];
+//! [`HouseEngine`] is the computer players of this workspace.
+//!
+//! ```
+//! use trivium_engine::{Engine, Info, Limits, OptionSpec, Refused, StopFlag, serve};
+//! use trivium_games::AnyPosition;
+//!
+//! /// Plays the first legal move.
+//! struct First;
+//!
+//! impl Engine for First {
+//!     fn name(&self) -> String {
+//!         "First 1.0".to_owned()
+//!     }
+//!
+//!     fn author(&self) -> String {
+//!         "me".to_owned()
+//!     }
+//!
+//!     fn options(&self) -> Vec<OptionSpec> {
+//!         Vec::new()
+//!     }
+//!
+//!     fn set_option(&mut self, _: &str, _: &str) -> Result<(), Refused> {
+//!         Ok(())
+//!     }
+//!
+//!     fn new_game(&mut self) {}
+//!
+//!     fn think(
+//!         &mut self,
+//!         position: &AnyPosition,
+//!         _: &Limits,
+//!         _: &StopFlag,
+//!         _: &mut dyn FnMut(Info),
+//!     ) -> String {
+//!         position.legal().swap_remove(0)
+//!     }
+//! }
+//!
+//! let input = "newgame wege -\nposition start moves Pb\ngo\n";
+//! let mut output = Vec::new();
+//! serve(Box::new(First), input.as_bytes(), &mut output)?;
+//! assert_eq!(output, b"bestmove 0,0/NE\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! The house's players:
 //!
 //! ```
 //! use trivium_engine::{HouseEngine, serve};

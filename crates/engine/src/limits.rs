@@ -1,32 +1,32 @@
-//! How long to think.
+//! Limits of a search.
 
 use trivium_game::{MAX_SEATS, Millis, Seat, TimeControl};
 
-/// What a `go` allows. Where several limits are given, the first that is reached ends the thinking.
+/// What a `go` allows. The first limit that is reached ends the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// So many nodes; what a node is, is the thinker's affair.
+    /// Node budget; the engine defines what a node is.
     pub nodes: Option<u64>,
-    /// So long.
+    /// Time for the move.
     pub move_time: Option<Millis>,
-    /// Until told to stop.
+    /// Until `stop`.
     pub infinite: bool,
-    /// As strong as this level.
+    /// Play at this level.
     pub level: Option<u8>,
-    /// How time is given out in the game.
+    /// The time control.
     pub clock: TimeControl,
-    /// What every seat has left on its clock, where that is told.
+    /// Time left on every clock, if known.
     pub left: [Option<Millis>; MAX_SEATS],
 }
 
-/// About so many moves of one's own are still to come, for somebody who shares out what is on the clock.
+/// Expected number of own moves to come, to share out the clock.
 const MOVES_TO_COME: u64 = 20;
 
-/// Telling the move takes time too.
+/// Time to send the move.
 const OVERHEAD: Millis = Millis(15);
 
 impl Limits {
-    /// How long the seat should think by what it knows of time; `None` if time is no matter.
+    /// How long the seat should think; `None` without a time limit.
     pub fn time_for(&self, seat: Seat) -> Option<Millis> {
         if self.infinite {
             return None;
@@ -35,7 +35,7 @@ impl Limits {
             (TimeControl::Untimed, None) => None,
             (TimeControl::PerMove { limit }, None) => Some(limit.minus(OVERHEAD)),
             (TimeControl::PerMove { limit }, Some(left)) => Some(limit.min(left).minus(OVERHEAD)),
-            // A bank is for emergencies: nobody plans to use it.
+            // The bank is for emergencies.
             (TimeControl::Days { per_move, .. }, _) => Some(per_move.minus(OVERHEAD)),
             (TimeControl::Fischer { start, increment }, left) => {
                 Some(share(left.unwrap_or(start), increment))

@@ -44,7 +44,7 @@ impl OptionSpec {
     ///
     /// # Errors
     ///
-    /// If it is not; the sentence tells what would be.
+    /// If it is not; the sentence says what would be.
     pub fn check(&self, value: &str) -> Result<(), Refused> {
         let expected = match &self.kind {
             OptionKind::Number { min, max, .. } => {

@@ -14,7 +14,7 @@ use crate::{Engine, Info, LONGEST_LINE, Limits, PROTOCOL, Refused, StopFlag};
 
 /// Speaks the protocol until `quit` or the end of the input.
 ///
-/// At the end of the input a limited thinking is still finished, so that a session can be piped in.
+/// At the end of the input a limited search is still finished, so that commands can be piped in.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub(crate) enum Event {
     Panicked,
 }
 
-/// What goes on while something thinks.
+/// A search in progress.
 struct Thinking {
     stop: StopFlag,
     /// An answer to `go infinite` is held back until `stop`.
@@ -209,7 +209,7 @@ impl<W: Write> Server<W> {
         self.thinking = Some(Thinking { stop: stop.clone(), infinite: limits.infinite, found: None });
         let sender = self.sender.clone();
         thread::spawn(move || {
-            // Nobody listens only when the program is about to end.
+            // The receiver is gone only when the program is about to end.
             let mut report = |info| drop(sender.send(Event::Info(info)));
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 let mv = engine.think(&position, &limits, &stop, &mut report);

@@ -1,6 +1,6 @@
 //! Analysis: what the moves of a position are worth, and what every move of a recorded game has cost.
 //!
-//! Pure as the search itself: no clock, no files. Whoever calls gives a number of descents, or a [`Watch`] that says
+//! Pure like the search itself: no clock, no files. The caller gives a number of descents, or a [`Watch`] that says
 //! when time is up. One seed and one number of descents on one thread give one result.
 
 mod examination;
@@ -28,10 +28,10 @@ pub use summary::{Summary, Verdicts};
 pub use turning::{Cause, TurningPoint};
 pub use verdict::Verdict;
 
-/// How long each position is thought about.
+/// The search budget per position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thought {
-    /// So many descents.
+    /// A number of descents.
     Nodes(u64),
     /// As many descents as a player of this level makes for a move. Nothing is overlooked on purpose.
     Level(Level),
@@ -49,29 +49,29 @@ impl Thought {
     }
 }
 
-/// How an analysis goes about it.
+/// Parameters of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// How long each position is thought about.
+    /// The search budget per position.
     pub thought: Thought,
     /// Seed, threads, memory.
     pub means: Means,
-    /// So many moves of a position are told at most.
+    /// The most moves reported per position.
     pub moves: usize,
-    /// Whether the luck of draws is measured too; that takes about as long as the moves where much is drawn.
+    /// Whether to measure the luck of draws too; where much is drawn, that doubles the time.
     pub luck: bool,
 }
 
 impl Effort {
-    /// So long a thought about each position, on one thread, with everything else as usual.
+    /// This budget per position, on one thread, with everything else as usual.
     pub const fn of(thought: Thought, seed: u64) -> Self {
         Self { thought, means: Means::seeded(seed), moves: 5, luck: true }
     }
 }
 
-/// Somebody who watches over an analysis: hears how far it is, and says when it has to end.
+/// Observes an analysis: receives its progress and says when to stop.
 pub trait Watch {
-    /// So many of so many moves are judged, this one last.
+    /// `done` of `all` moves are judged, this one last.
     fn judged(&mut self, _done: usize, _all: usize, _last: &MoveAnalysis) {}
 
     /// A search begins; it may take this part of the time for a position.
@@ -82,13 +82,13 @@ pub trait Watch {
         false
     }
 
-    /// Whether the whole analysis is to be given up.
+    /// Whether to give up the whole analysis.
     fn is_given_up(&mut self) -> bool {
         false
     }
 }
 
-/// Nobody watches.
+/// No observer.
 impl Watch for () {}
 
 /// Why there is no analysis.

@@ -14,7 +14,7 @@ any_game! {
 }
 
 impl AnyPlayer {
-    /// A player that looks at this position.
+    /// A player at this position.
     pub fn new(position: &AnyPosition, character: Character, means: &Means) -> Self {
         each_game!(position, AnyPosition(position) => Contender::new(position, character, means).into())
     }
@@ -33,7 +33,7 @@ impl AnyPlayer {
         each_game!((self, AnyPlayer(player)), (position, AnyPosition(position)) => player.set_position(position))
     }
 
-    /// Searches the position that it looks at, on top of what it has found.
+    /// Searches its position, on top of what it has found.
     pub fn think(&mut self, budget: Budget<'_>) -> Status {
         each_game!(self, AnyPlayer(player) => player.think(budget))
     }
@@ -76,7 +76,7 @@ impl AnyPlayer {
         self.best_move(&position)
     }
 
-    /// The best move in a position that it has looked at, in the notation; `None` if no seat is to move.
+    /// The best move in a position that it has searched, in the notation; `None` if no seat is to move.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl AnyPlayer {
         })
     }
 
-    /// What it has found about a position that it has looked at; `None` if it keeps no account.
+    /// What it has found about a position that it has searched; `None` for players without a tree.
     ///
     /// # Errors
     ///
@@ -104,17 +104,16 @@ impl Level {
     pub const TIME_CAP: Millis = Millis(6_000);
 }
 
-/// What a position or a move is worth, for people to read.
+/// What a position or a move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Assessment {
-    /// For every team the part of the game that it may expect, from 0 (lost) to 1 (won).
+    /// Each team's expected share of the game, from 0 (lost) to 1 (won).
     pub values: Vec<f32>,
-    /// For every team how likely it wins.
+    /// Each team's probability to win.
     pub wins: Vec<f32>,
-    /// How likely the game is drawn.
+    /// The probability of a draw.
     pub drawn: f32,
-    /// The points that every team may expect, where there are any: at the end of the game, in Cuminos at the end
-    /// of the round.
+    /// Each team's expected points, in games with points: at the end of the game, in Cuminos at the end of the round.
     pub points: Option<Vec<f32>>,
     /// Whether the values are proven rather than estimated.
     pub proven: bool,
@@ -126,11 +125,11 @@ pub struct MoveFindings {
     /// The move in the notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// How often it was looked at.
+    /// Its visits.
     pub visits: u32,
     /// What it is worth.
     pub worth: Assessment,
-    /// How the game may go on, beginning with this move, with draws as in a record.
+    /// The principal variation, this move first, with draws as in a record.
     pub line: Vec<String>,
 }
 
@@ -139,13 +138,13 @@ pub struct MoveFindings {
 pub struct Findings {
     /// What it is worth.
     pub worth: Assessment,
-    /// The moves that were looked at, the best first.
+    /// The moves that were searched, the best first.
     pub moves: Vec<MoveFindings>,
     /// How many nodes the tree has.
     pub nodes: usize,
 }
 
-/// What a report tells, in the notation.
+/// A report in the notation.
 pub(crate) fn findings_of<G: Playable>(report: &Report<G::Move, G::Draw>, position: &G) -> Findings {
     let moves: Vec<_> = report.moves.iter().map(|found| move_findings(found, position)).collect();
     let points = report.moves.first().and_then(|best| best.points);
@@ -167,7 +166,7 @@ pub(crate) fn move_findings<G: Playable>(found: &MoveReport<G::Move, G::Draw>, p
     }
 }
 
-/// Takes a step, and tells how a record writes it.
+/// Takes a step and returns how a record writes it.
 pub(crate) fn follow<G: Rules>(position: &mut G, step: Step<G::Move, G::Draw>) -> String {
     match step {
         Step::Move(mv) => {

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt;
 
 use trivium_game::{Game, Outcome, Turn};
-use trivium_games::{AnyPosition, Rules};
+use trivium_games::{AnyPosition, Rules, each_game};
 use trivium_search::{Answer, Fraction, Goal, Solver, ValueBounds};
 
 use crate::any::follow;
@@ -93,46 +93,19 @@ pub fn solve(position: &AnyPosition, nodes: u64) -> Result<Vec<Solution>, SolveE
     if position.teams() > 2 {
         return Err(SolveError::TooManyTeams);
     }
-    Ok(match position {
-        AnyPosition::Caminos(game) => {
-            vec![answer(Question::Share, CaminosGoal::new(game), game, position, nodes)]
-        }
-        AnyPosition::Wege(game) => vec![answer(Question::Share, WegeGoal, game, position, nodes)],
-        AnyPosition::Cuminos(game) => solve_cuminos(game, position, nodes)?,
-    })
+    each_game!(position, AnyPosition(position) => position.solve_questions(nodes))
 }
 
-fn solve_cuminos(
-    game: &trivium_cuminos::Position,
-    position: &AnyPosition,
-    nodes: u64,
-) -> Result<Vec<Solution>, SolveError> {
-    if matches!(game.turn(), Turn::Chance(_)) {
-        return Err(SolveError::Drawing);
-    }
-    let mut solutions = vec![answer(Question::Lead, CuminosPoints, game, position, nodes)];
-    if CuminosWin::applies_to(game) {
-        solutions.insert(0, answer(Question::Share, CuminosWin, game, position, nodes));
-    }
-    Ok(solutions)
-}
-
+/// Answers one question about a position.
 fn answer<G: Rules, T: Goal<G>>(
     question: Question,
     goal: T,
-    game: &G,
-    position: &AnyPosition,
+    position: &G,
     nodes: u64,
 ) -> Solution {
-    let Answer { bounds, depth, nodes, best, line } = Solver::new(goal, nodes).solve(game);
-    let mut game = game.clone();
+    let Answer { bounds, depth, nodes, best, line } = Solver::new(goal, nodes).solve(position);
     let mut end = position.clone();
-    let best = best.into_iter().map(|mv| game.write_move(mv)).collect();
-    let mut words = Vec::new();
-    for step in line {
-        let word = follow(&mut game, step);
-        end.follow(&word).expect("the solver plays legal moves");
-        words.push(word);
-    }
-    Solution { question, bounds, depth, nodes, best, line: words, end }
+    let best = best.into_iter().map(|mv| end.write_move(mv)).collect();
+    let line = line.into_iter().map(|step| follow(&mut end, step)).collect();
+    Solution { question, bounds, depth, nodes, best, line, end: end.into() }
 }

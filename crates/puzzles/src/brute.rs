@@ -14,14 +14,14 @@ pub(crate) struct Trier {
 }
 
 impl Trier {
-    /// Whether the team to move connects within so many moves of its own, whatever the other side does.
+    /// Whether the team to move connects within this many moves of its own, whatever the other side does.
     pub(crate) fn wins_within(&mut self, position: &Position, moves: u32) -> bool {
         let mut own = Vec::new();
         position.legal_moves(&mut own);
         own.into_iter().any(|mv| self.wins_by(position, mv, moves))
     }
 
-    /// Whether a move is the first of so many at most by which the mover's team connects.
+    /// Whether a move starts a forced connection in at most this many moves.
     pub(crate) fn wins_by(&mut self, position: &Position, mv: Move, moves: u32) -> bool {
         let Turn::Seat(seat) = position.turn() else { return false };
         let team = position.team_of(seat);
@@ -35,7 +35,7 @@ impl Trier {
         }
     }
 
-    /// Whether some reply keeps the team from connecting within so many more moves.
+    /// Whether some reply keeps the team from connecting within this many more moves.
     fn is_refuted(&mut self, position: &Position, team: Team, moves: u32) -> bool {
         let mut replies = Vec::new();
         position.legal_moves(&mut replies);

@@ -51,7 +51,7 @@ impl Puzzle {
 /// What is to be done in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Task {
-    /// Caminos: connect with so many moves of one's own at most, whatever the other side does.
+    /// Caminos: connect within this many own moves, whatever the other side does.
     WinIn(u32),
     /// Wege: lay the tile so that the share of the game to be expected is greatest.
     BestChance,

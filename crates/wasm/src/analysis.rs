@@ -1,4 +1,4 @@
-//! Analysis in slices, so that its worker can listen in between.
+//! Analysis in slices, so that its worker can handle messages in between.
 
 use trivium_games::AnyPosition;
 use trivium_players::{
@@ -11,12 +11,12 @@ use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::{BestMove, GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning, Worth};
 
-/// So much memory a browser gives the tree of an analysis.
+/// Memory for the search tree of an analysis.
 const MEMORY: usize = 192 << 20;
-/// So many moves of a position are told.
+/// Number of best moves reported.
 const MOVES: usize = 5;
 
-/// Somebody who looks at the position at the end of a game's moves.
+/// An analysis of the position at the end of a game's moves.
 #[derive(Debug)]
 pub struct PositionAnalyst {
     position: AnyPosition,
@@ -24,11 +24,11 @@ pub struct PositionAnalyst {
 }
 
 impl PositionAnalyst {
-    /// Looks at the end of a game's moves.
+    /// Analyses the end of a game's moves.
     ///
     /// # Errors
     ///
-    /// If the specification is of no game, or the game is over.
+    /// If the specification makes no game, or the game is over.
     pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
         let position = Session::new(spec)?.table().position();
         if position.turn().seat().is_none() {
@@ -39,7 +39,7 @@ impl PositionAnalyst {
         Ok(Self { position, player })
     }
 
-    /// Looks so many times more.
+    /// Searches this many more nodes.
     pub fn look(&mut self, nodes: u32) -> Outlook {
         let status = self.player.think(Budget::nodes(nodes.into()));
         let looks = u32::try_from(self.player.descents()).unwrap_or(u32::MAX);
@@ -55,7 +55,7 @@ impl PositionAnalyst {
     }
 }
 
-/// Somebody who judges the moves of a game, one after the other.
+/// An analysis of a game, move by move.
 #[derive(Debug)]
 pub struct GameAnalyst {
     examination: AnyExamination,
@@ -63,11 +63,11 @@ pub struct GameAnalyst {
 }
 
 impl GameAnalyst {
-    /// Judges the moves of a game, looking at every position so many times.
+    /// Judges the moves of a game with a node budget per position.
     ///
     /// # Errors
     ///
-    /// If the specification is of no game, or nothing was played.
+    /// If the specification makes no game, or nothing was played.
     pub fn new(spec: &GameSpec, nodes: u32) -> Result<Self, SessionError> {
         let record = Session::new(spec)?.table().record();
         let examination = AnyExamination::new(&record).map_err(SessionError::other)?;
@@ -76,7 +76,7 @@ impl GameAnalyst {
         Ok(Self { examination, effort })
     }
 
-    /// Judges one more move and tells what is known so far.
+    /// Judges one more move and returns what is known so far.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ pub struct Session(crate::Session);
 #[cfg(feature = "rules")]
 #[wasm_bindgen]
 impl Session {
-    /// The game that a `GameSpec` tells.
+    /// The game that a `GameSpec` describes.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str) -> Result<Self, JsError> {
         crate::Session::new(&read(spec)?).map(Self).map_err(error)
@@ -46,7 +46,7 @@ impl Session {
         json(&self.0.spec())
     }
 
-    /// The `View` after so many moves; more than there are is the game as it stands.
+    /// The `View` at a ply; beyond the last one, the game as it stands.
     pub fn view(&mut self, ply: u32) -> String {
         json(&self.0.view_at(ply))
     }
@@ -111,7 +111,7 @@ pub fn line_spec(line: &str) -> Result<String, JsError> {
     crate::spec_of(&read(line)?).map(|spec| json(&spec)).map_err(error)
 }
 
-/// The `ClockFaces` of so many seats after a list of `Thought`.
+/// The `ClockFaces` of all seats after a list of `Thought`.
 #[cfg(feature = "rules")]
 #[wasm_bindgen(js_name = clockFaces)]
 pub fn clock_faces(control: &str, seats: u8, thoughts: &str) -> Result<String, JsError> {
@@ -143,13 +143,13 @@ impl Player {
         crate::ThinkingPlayer::new(&read(spec)?, level, seed).map(Self).map_err(error)
     }
 
-    /// Thinks at most so many nodes further; the `Progress`.
+    /// Searches up to this many more nodes; the `Progress`.
     pub fn think(&mut self, nodes: u32) -> String {
         json(&self.0.think(nodes))
     }
 }
 
-/// Somebody who looks at a position, longer and longer.
+/// An analysis of a position, refined slice by slice.
 #[cfg(feature = "players")]
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -158,19 +158,19 @@ pub struct PositionAnalyst(crate::PositionAnalyst);
 #[cfg(feature = "players")]
 #[wasm_bindgen]
 impl PositionAnalyst {
-    /// Looks at the end of the moves of a `GameSpec`.
+    /// Analyses the end of the moves of a `GameSpec`.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str) -> Result<Self, JsError> {
         crate::PositionAnalyst::new(&read(spec)?).map(Self).map_err(error)
     }
 
-    /// Looks so many times more; the `Outlook`.
+    /// Searches this many more nodes; the `Outlook`.
     pub fn look(&mut self, nodes: u32) -> String {
         json(&self.0.look(nodes))
     }
 }
 
-/// Somebody who judges the moves of a game, one after the other.
+/// An analysis of a game, move by move.
 #[cfg(feature = "players")]
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -179,7 +179,7 @@ pub struct GameAnalyst(crate::GameAnalyst);
 #[cfg(feature = "players")]
 #[wasm_bindgen]
 impl GameAnalyst {
-    /// Judges the moves of a `GameSpec`, looking at every position so many times.
+    /// Judges the moves of a `GameSpec` with a node budget per position.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str, nodes: u32) -> Result<Self, JsError> {
         crate::GameAnalyst::new(&read(spec)?, nodes).map(Self).map_err(error)
@@ -199,7 +199,7 @@ pub fn picture(spec: &str, title: &str) -> Result<String, JsError> {
     crate::picture(&read(spec)?, title).map_err(error)
 }
 
-/// Whether a move of Caminos is the first of so many that force a win; nothing if that takes too long to find out.
+/// Whether a move of Caminos starts a forced win in this many moves; nothing if the budget is exhausted.
 #[cfg(feature = "players")]
 #[wasm_bindgen(js_name = forcesWin)]
 pub fn forces_a_win(spec: &str, notation: &str, moves: u32) -> Result<Option<bool>, JsError> {

@@ -9,15 +9,15 @@ use crate::error::SessionError;
 use crate::session::Session;
 use crate::wire::GameSpec;
 
-/// So many positions are looked at before an answer is given up.
+/// Node budget of an answer.
 const NODES: u64 = 2_000_000;
 
-/// Whether a legal move at the end of a game of Caminos is the first of so many by which its team connects, whatever
-/// the other side does; `None` if that would take too long to find out.
+/// Whether a legal move at the end of a game of Caminos starts a forced win in this many moves; `None` if the budget is
+/// exhausted.
 ///
 /// # Errors
 ///
-/// If the specification is of no game of Caminos in progress, or the move is not legal.
+/// If the specification makes no game of Caminos in progress, or the move is not legal.
 pub fn forces_a_win(spec: &GameSpec, notation: &str, moves: u32) -> Result<Option<bool>, SessionError> {
     let session = Session::new(spec)?;
     let AnyPosition::Caminos(position) = session.table().position() else {

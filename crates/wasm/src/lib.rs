@@ -1,5 +1,8 @@
 //! The games and the players for a browser: thin bindings, and the types that go over the wire.
 //!
+//! A [`Session`] is a game that a page plays: it shows [`View`]s, plays moves in the notation, and explains refusals. A
+//! [`GameSpec`] describes a game completely; the same text gives the same game on any machine.
+//!
 //! ```
 //! use trivium_wasm::{GameSpec, Session};
 //!

@@ -17,7 +17,7 @@ pub(crate) struct Drawn {
     pub(crate) word: String,
 }
 
-/// The game that a line of a study tells.
+/// The game that a line of a study describes.
 ///
 /// # Errors
 ///

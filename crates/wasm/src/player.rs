@@ -1,4 +1,4 @@
-//! A computer player that thinks in slices, so that its worker can listen in between.
+//! A computer player that searches in slices, so that its worker can handle messages in between.
 
 use trivium_game::MoveError;
 use trivium_games::AnyTable;
@@ -23,7 +23,7 @@ impl ThinkingPlayer {
     ///
     /// # Errors
     ///
-    /// If there is no such level, or the specification is of no game.
+    /// If there is no such level, or the specification makes no game.
     pub fn new(spec: &GameSpec, level: u8, seed: u32) -> Result<Self, SessionError> {
         let level = Level::new(level).ok_or_else(|| SessionError::other("the levels are 1 to 8"))?;
         let mut table = new_table(spec)?;
@@ -37,7 +37,7 @@ impl ThinkingPlayer {
         Ok(Self { table, player, left })
     }
 
-    /// Thinks a little further: at most so many nodes.
+    /// Searches up to this many more nodes.
     pub fn think(&mut self, nodes: u32) -> Progress {
         let slice = self.left.min(nodes.into());
         let best = self.player.choose_within(&self.table, Budget::nodes(slice));

@@ -41,7 +41,7 @@ pub(crate) fn options_of(position: &AnyPosition) -> Map<String, Value> {
 }
 
 impl Session {
-    /// The game that a specification tells, with all of its moves.
+    /// The game that a specification describes, with all of its moves.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl Session {
         }
     }
 
-    /// The game as it stood after so many moves.
+    /// The game as it stood at a ply.
     pub fn view_at(&mut self, ply: u32) -> View {
         let back = self.moves.len().saturating_sub(ply as usize);
         for _ in 0..back {
@@ -134,7 +134,7 @@ impl Session {
         Ending::from(&forfeits.settle(&position.totals()).expect("a team is out"))
     }
 
-    /// The table, for those that write it down.
+    /// The table.
     pub(crate) const fn table(&self) -> &AnyTable {
         &self.table
     }

@@ -5,7 +5,7 @@ use trivium_game::{ClockHistory, Millis, Outcome, Seat, Series, Team, TeamPoints
 use crate::error::SessionError;
 use crate::wire::{ClockFaces, Ending, TeamTally, Thought};
 
-/// What the clocks of so many seats show after these thoughts.
+/// What the clocks of all seats show after these moves.
 ///
 /// # Errors
 ///

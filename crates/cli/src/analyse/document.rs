@@ -6,7 +6,7 @@ use trivium_players::{GameAnalysis, PositionAnalysis};
 /// The version of the format.
 const FORMAT: u32 = 1;
 
-/// How every position was looked at.
+/// The search budget of every position.
 #[derive(Debug, Serialize)]
 pub(super) struct EffortUsed {
     pub(super) nodes: Option<u64>,
@@ -24,7 +24,7 @@ pub(super) struct NumberedGame {
     pub(super) analysis: GameAnalysis,
 }
 
-/// All that is told.
+/// The whole document.
 #[derive(Debug, Serialize)]
 pub(super) struct Document {
     format: u32,

@@ -31,7 +31,7 @@ fn is_unique(name: &str, names: &[Option<String>]) -> bool {
     names.iter().flatten().filter(|other| *other == name).count() == 1
 }
 
-/// A text cut to so many characters.
+/// A text cut to this many characters.
 pub(super) fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();

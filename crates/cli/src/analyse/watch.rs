@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use trivium_players::{MoveAnalysis, Watch};
 
-/// Keeps time, and shows how far an analysis is where somebody can see it.
+/// Keeps time, and shows progress on a terminal.
 #[derive(Debug)]
 pub(super) struct Timer {
     /// For a whole position.

@@ -11,10 +11,10 @@ use trivium_search::{Budget, Status};
 
 use super::Timer;
 
-/// So many moves have been played in the positions that are searched.
+/// Plies played before the positions that are searched.
 const STAGES: [usize; 3] = [0, 8, 16];
 
-/// Among so many random games one is sought that is not soon decided.
+/// Random games to try until one is not decided early.
 const MOST_GAMES: u64 = 20;
 
 pub(super) fn bench(timer: Timer) -> anyhow::Result<()> {
@@ -39,7 +39,7 @@ const PUZZLES: [(&str, &str); 3] = [
     ("cuminos", include_str!("../../../../data/puzzles/cuminos.jsonl")),
 ];
 
-/// So many positions the solver may look at for a puzzle.
+/// Node budget of the solver for a puzzle.
 const SOLVER_NODES: u64 = 200_000;
 
 /// Lets the solver find the best move of every puzzle of a game.
@@ -65,7 +65,7 @@ fn certain<G: Playable>(position: &G) -> Option<String> {
 fn figures<G: Playable>(name: &str, start: &G, timer: Timer) {
     for stage in STAGES {
         let house = Character::House(Level::LAST);
-        // Where a search is over before its time, it tells nothing about speed.
+        // A search that ends early says nothing about speed.
         let rates = (1..=MOST_GAMES).find_map(|seed| {
             let position = after(start, stage, &mut Random::seeded(seed))?;
             let one = rate(&position, house, 1, timer)?;
@@ -80,7 +80,7 @@ fn figures<G: Playable>(name: &str, start: &G, timer: Timer) {
     }
 }
 
-/// The position after so many random moves; `None` if the game is over before.
+/// The position after this many random moves; `None` if the game is over before.
 fn after<G: Playable>(start: &G, moves: usize, random: &mut Random) -> Option<G> {
     let mut position = start.clone();
     let mut made = 0;

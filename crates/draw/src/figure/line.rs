@@ -37,7 +37,7 @@ impl<'a> Line<'a> {
         self.rest.split_whitespace()
     }
 
-    /// Exactly so many words.
+    /// Exactly N words.
     pub(super) fn exactly<const COUNT: usize>(&self) -> Result<[&'a str; COUNT], FigureError> {
         let words: Vec<_> = self.words().collect();
         let count = words.len();

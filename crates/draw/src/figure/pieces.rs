@@ -17,7 +17,7 @@ const GAP: f64 = 16.0;
 pub struct Piece {
     /// Which one.
     pub kind: PieceKind,
-    /// How many of it there are, where that is told.
+    /// How many of it there are, if stated.
     pub count: Option<u8>,
 }
 

@@ -19,7 +19,7 @@ pub(super) const WIDTH: f64 = LEFT + PLOT_WIDTH + RIGHT;
 pub(super) const LEGEND_Y: f64 = TOP / 2.0;
 /// How high a row of labels is.
 const ROW: f64 = 18.0;
-/// Below the axis stand at most so many numbers.
+/// The most numbers below the axis.
 const MOST_TICKS: usize = 16;
 
 /// The axes, and where things stand between them.
@@ -30,7 +30,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// For so many values in a row, with so many rows of labels above.
+    /// A frame for this many values in a row, with this many rows of labels above.
     pub(super) fn new(values: usize, rows: usize) -> Self {
         Self { plies: values.saturating_sub(1).max(1), rows }
     }

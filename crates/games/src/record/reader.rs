@@ -243,7 +243,7 @@ struct Step<G> {
     before: G,
 }
 
-/// Reads a word: a ply's number, a time, a glyph, something drawn, or a move. Tells whether it is a move.
+/// Reads a word: a ply's number, a time, a glyph, something drawn, or a move. Returns whether it is a move.
 fn read_word<G: Rules>(
     (word, place): (&str, Place),
     position: &mut G,

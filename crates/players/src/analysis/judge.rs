@@ -9,7 +9,7 @@ use super::{AnalysisError, Effort, MoveAnalysis, Verdict, Watch};
 use crate::any::findings_of;
 use crate::{Assessment, MoveFindings, Playable};
 
-/// Somebody who judges the moves of a game.
+/// Judges the moves of a game.
 pub(super) struct Judge<'a>(Looker<'a>);
 
 impl<'a> Judge<'a> {
@@ -97,7 +97,7 @@ impl<'a> Judge<'a> {
         Ok(if is_better || is_certain { rival } else { played.clone() })
     }
 
-    /// The best moves as they are told, beginning with this one.
+    /// The best moves as they are reported, this one first.
     fn best_first<G: Playable>(
         &self,
         best: &MoveFindings,

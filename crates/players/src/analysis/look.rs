@@ -1,4 +1,4 @@
-//! Looking at positions within a budget.
+//! Searches within a budget.
 
 use trivium_game::{Random, Turn};
 use trivium_search::{Budget, Evaluation, Guide as _, MoveReport, Report, Settings, Status, Values};
@@ -8,10 +8,10 @@ use super::{AnalysisError, Effort, Watch};
 use crate::any::{findings_of, move_findings, worth};
 use crate::{Assessment, Findings, Level, LevelPlayer, MoveFindings, Playable};
 
-/// A move is trusted as it stands if it was looked at this part as often as the best one.
+/// A move is trusted if it has at least one visit for this many of the best move.
 const ENOUGH: u64 = 4;
 
-/// Somebody who looks at positions of a game.
+/// Searches positions within a budget.
 pub(super) struct Looker<'a> {
     pub(super) effort: &'a Effort,
     pub(super) watch: &'a mut dyn Watch,
@@ -20,7 +20,7 @@ pub(super) struct Looker<'a> {
 /// What one search has found.
 pub(super) struct Search<G: Playable> {
     pub(super) report: Report<G::Move, G::Draw>,
-    /// As often the best move was looked at, or would have been if the search had not ended early.
+    /// Visits of the best move, or what they would have been if the search had not ended early.
     yardstick: u64,
     descents: u64,
 }
@@ -35,7 +35,7 @@ impl<'a> Looker<'a> {
         self.effort.thought.nodes::<G>()
     }
 
-    /// The best moves of a position in which a seat moves, each looked at long enough to be believed.
+    /// The best moves of a position in which a seat moves, each with enough visits to be trusted.
     pub(super) fn best_moves<G: Playable>(&mut self, position: &G) -> Result<Findings, AnalysisError> {
         let search = self.search(position, self.nodes::<G>(), 1.0)?;
         let mut findings = findings_of(&search.report, position);
@@ -54,7 +54,7 @@ impl<'a> Looker<'a> {
         Ok(findings)
     }
 
-    /// Searches a position with so many descents and this part of the time.
+    /// Searches a position with a node budget and a part of the time.
     pub(super) fn search<G: Playable>(
         &mut self,
         position: &G,
@@ -78,7 +78,7 @@ impl<'a> Looker<'a> {
         Ok(Search { report, yardstick, descents: thinker.descents() })
     }
 
-    /// What a move is worth: as the search has found, or, if it hardly looked at the move, by a search of its
+    /// What a move is worth: as the search has found, or, if it hardly visited the move, by a search of its
     /// own with as many descents as the best move got.
     pub(super) fn trusted<G: Playable>(
         &mut self,
@@ -117,7 +117,7 @@ impl<'a> Looker<'a> {
         Ok(move_findings(&report, position))
     }
 
-    /// What a position is worth where no search is needed: the game is over, or nothing is looked at beyond.
+    /// What a position is worth where no search is needed: the game is over, or the position is a horizon.
     fn at_sight<G: Playable>(&self, position: &G) -> Option<Evaluation> {
         if let Some(outcome) = position.outcome() {
             let values = Values::of_outcome(position).unwrap_or_default();

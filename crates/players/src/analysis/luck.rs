@@ -10,12 +10,12 @@ use crate::Playable;
 
 /// A glance takes this part of the descents for a position.
 const PARTS: u64 = 8;
-/// Where too much can be drawn to look at everything, so many deals are tried.
+/// Number of random deals to average over where there are too many to try all.
 const DEALS: u64 = 24;
 
 impl Looker<'_> {
     /// What was drawn before a move, less the mean over all that could have been drawn, for every team. All of it
-    /// is looked at in the same way, so that nothing but the draw makes the difference.
+    /// is searched in the same way, so that only the draw makes the difference.
     pub(super) fn luck<G: Playable>(&mut self, ply: &Ply<G>) -> Result<Option<Vec<f32>>, AnalysisError> {
         if !matches!(ply.undrawn.turn(), Turn::Chance(_)) {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! What an analysis tells. The JSON made of it is specified in `docs/formats/analysis.md`.
+//! The results of an analysis. Their JSON is specified in `docs/formats/analysis.md`.
 
 use serde::Serialize;
 use trivium_game::{Seat, Team};

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use trivium_game::{Game, Seat};
+use trivium_game::{Game, Seat, Turn};
+use trivium_games::Rules;
 use trivium_search::{Exhausted, Fraction, Goal, Solver};
 
-use super::{CaminosGoal, CuminosPoints, WegeGoal, wins_by, wins_within};
+use super::{
+    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, answer, wins_by, wins_within,
+};
 
 /// The longest forced win to look for at Caminos, in moves.
 const LONGEST_WIN: u32 = 3;
@@ -15,7 +18,7 @@ const MOST_EMPTY: u32 = 4;
 const MOST_IN_HAND: u32 = 8;
 
 /// A game in which the solver finds proven best moves.
-pub trait Solvable: Game {
+pub trait Solvable: Rules {
     /// The solver's goal.
     type Goal: Goal<Self> + fmt::Debug;
 
@@ -40,6 +43,14 @@ pub trait Solvable: Game {
     fn proven_move(&self, nodes: u64) -> Result<Option<Self::Move>, Exhausted> {
         self.goal().map_or(Ok(None), |goal| self.solve_move(&mut Solver::new(goal, nodes)))
     }
+
+    /// Answers every question that has an exact answer in this game. Called only while the game goes on, with at most
+    /// two teams.
+    ///
+    /// # Errors
+    ///
+    /// If the position has no exact value to find.
+    fn solve_questions(&self, nodes: u64) -> Result<Vec<Solution>, SolveError>;
 }
 
 impl Solvable for trivium_caminos::Position {
@@ -64,6 +75,10 @@ impl Solvable for trivium_caminos::Position {
         }
         Ok(None)
     }
+
+    fn solve_questions(&self, nodes: u64) -> Result<Vec<Solution>, SolveError> {
+        Ok(vec![answer(Question::Share, CaminosGoal::new(self), self, nodes)])
+    }
 }
 
 impl Solvable for trivium_wege::Position {
@@ -75,6 +90,10 @@ impl Solvable for trivium_wege::Position {
 
     fn solve_move(&self, solver: &mut Solver<Self, WegeGoal>) -> Result<Option<Self::Move>, Exhausted> {
         best_by_value(self, solver)
+    }
+
+    fn solve_questions(&self, nodes: u64) -> Result<Vec<Solution>, SolveError> {
+        Ok(vec![answer(Question::Share, WegeGoal, self, nodes)])
     }
 }
 
@@ -88,6 +107,17 @@ impl Solvable for trivium_cuminos::Position {
 
     fn solve_move(&self, solver: &mut Solver<Self, CuminosPoints>) -> Result<Option<Self::Move>, Exhausted> {
         best_by_value(self, solver)
+    }
+
+    fn solve_questions(&self, nodes: u64) -> Result<Vec<Solution>, SolveError> {
+        if matches!(self.turn(), Turn::Chance(_)) {
+            return Err(SolveError::Drawing);
+        }
+        let mut solutions = vec![answer(Question::Lead, CuminosPoints, self, nodes)];
+        if CuminosWin::applies_to(self) {
+            solutions.insert(0, answer(Question::Share, CuminosWin, self, nodes));
+        }
+        Ok(solutions)
     }
 }
 

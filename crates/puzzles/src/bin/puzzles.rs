@@ -19,9 +19,9 @@ use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// So many seeds are worked on before what they brought is written down.
+/// Seeds per batch; results are written after each.
 const BATCH: u64 = 32;
-/// The solver looks at so many positions before it has no advice.
+/// Node budget of the solver.
 const ADVICE: u64 = 200_000;
 
 fn main() -> Result<()> {

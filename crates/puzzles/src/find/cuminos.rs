@@ -9,7 +9,7 @@ use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
 
-/// Rounds are looked at once both hands together have no more cuminos than the seed says: from 5 to 8.
+/// The most cuminos in both hands of a round that is searched; the seed chooses from 5 up to this.
 const MOST_IN_HAND: u64 = 8;
 /// A round with fewer is no puzzle any more.
 const FEWEST_IN_HAND: u32 = 3;

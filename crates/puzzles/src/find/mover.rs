@@ -3,7 +3,7 @@
 use trivium_game::{Random, Turn};
 use trivium_players::{Level, LevelPlayer, Novice, Playable};
 
-/// One in so many moves is played blindly.
+/// One move in this many is random.
 const BLIND: u32 = 5;
 
 /// A player for one seat.

@@ -7,7 +7,7 @@ use trivium_search::{Candidates, Guide as _};
 /// The level that has a try.
 const TRIES: u8 = 3;
 
-/// How a move looks to somebody who does not look ahead, and to a player of little strength.
+/// How a move looks without search, and to a weak player.
 pub(super) struct Look {
     /// How many moves look better at first sight.
     pub(super) better_looking: usize,

@@ -9,11 +9,11 @@ use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
 
-/// In a game no park is looked at that has more empty cells than the seed says: from one to four.
+/// The most empty cells of a park that is searched; the seed chooses from one up to this.
 const MOST_EMPTY: u64 = 4;
 /// Positions to look at.
 const NODES: u64 = 3_000_000;
-/// The best move is better than the second by so much at least.
+/// The least margin of the best move over the second.
 const CLEAR: (i128, i128) = (1, 20);
 
 /// The puzzles in the game of this seed; no more than one.

@@ -1,4 +1,4 @@
-//! The board of Caminos, as the wire tells it.
+//! The board of Caminos, as the wire shows it.
 
 use trivium_caminos::{Cell, Colour, CoveredColumn, Move, Position, Shape};
 use trivium_game::{Game as _, Seat, Team};

@@ -1,4 +1,4 @@
-//! The table of Cuminos, as the wire tells it.
+//! The table of Cuminos, as the wire shows it.
 
 mod story;
 

@@ -1,4 +1,4 @@
-//! The park of Wege, as the wire tells it.
+//! The park of Wege, as the wire shows it.
 
 use trivium_game::Random;
 use trivium_games::{Deck, Given, Table};

@@ -1,4 +1,4 @@
-//! What an analysis tells.
+//! Results of an analysis.
 
 use serde::Serialize;
 #[cfg(feature = "types")]

@@ -46,7 +46,7 @@ pub struct GridCell {
     pub sides: Vec<String>,
 }
 
-/// How many pieces of a shape somebody has.
+/// How many pieces of a shape a seat has.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct PieceCount {

@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub struct Thought {
     /// Who moved.
     pub seat: u8,
-    /// How long, in thousandths of a second.
+    /// How long, in milliseconds.
     pub spent: u32,
 }
 
@@ -18,7 +18,7 @@ pub struct Thought {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct ClockFaces {
-    /// How long each seat may think about its next move, in thousandths of a second; none if as long as it likes.
+    /// How long each seat may think about its next move, in milliseconds; none if unlimited.
     pub allowances: Vec<Option<u32>>,
     /// The first seat that thought longer than it might.
     pub late: Option<u8>,
@@ -32,7 +32,7 @@ pub struct TeamTally {
     pub points: u32,
     /// Games won.
     pub won: u32,
-    /// Games that nobody won.
+    /// Drawn games.
     pub drawn: u32,
 }
 
@@ -51,14 +51,14 @@ pub struct Takeback {
 #[cfg_attr(feature = "types", derive(TS))]
 #[serde(default)]
 pub struct RecordNotes {
-    /// Who sat on each seat; empty where nobody is named.
+    /// The name of each seat; empty if unknown.
     pub names: Vec<String>,
     /// The day, as `2026-11-15`; empty if it is not known.
     pub date: String,
     /// The time control, as the core writes it; empty if there was none.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<String>"))]
     pub clock: String,
-    /// How long the mover thought at every ply, in thousandths of a second; none where nobody measured.
+    /// How long the mover thought at every ply, in milliseconds; none where it was not measured.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Option<u32>>>"))]
     pub thought: Vec<Option<u32>>,
     /// What was taken back, in order.

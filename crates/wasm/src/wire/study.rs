@@ -71,7 +71,7 @@ pub struct StudyLine {
     pub options: String,
     /// The position from which it is played, if not from the start.
     pub start: Option<String>,
-    /// The seed of what nobody has drawn yet.
+    /// The seed of what is not yet drawn.
     pub seed: u32,
     /// What was drawn and played, in order.
     pub words: Vec<String>,
