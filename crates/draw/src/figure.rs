@@ -32,8 +32,7 @@ mod line;
 mod pieces;
 mod wege;
 
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 use crate::Drawing;
 use line::{Line, lines};
@@ -89,21 +88,14 @@ pub struct Claim {
 }
 
 /// A file that is no figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {message}")]
 pub struct FigureError {
     /// In which line the trouble is, from 1.
     pub line: usize,
     /// What is wrong, in a sentence.
     pub message: String,
 }
-
-impl fmt::Display for FigureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl Error for FigureError {}
 
 impl Figure {
     /// Reads a figure.

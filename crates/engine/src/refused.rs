@@ -1,10 +1,12 @@
 //! Why a command is refused.
 
-use std::error::Error;
 use std::fmt;
 
+use thiserror::Error;
+
 /// Why a command is refused: a sentence that says what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct Refused(String);
 
 impl Refused {
@@ -14,11 +16,3 @@ impl Refused {
         Self(message.to_string().replace('\n', " "))
     }
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for Refused {}

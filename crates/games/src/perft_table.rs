@@ -9,6 +9,7 @@ use std::error::Error;
 use std::fmt;
 
 use serde_json::{Map, Value};
+use thiserror::Error as ThisError;
 
 use crate::request::read_new_game;
 use crate::{AnyOptions, AnyTable, Chance, GameKind, Given};
@@ -27,21 +28,14 @@ pub struct PerftTable {
 }
 
 /// What is wrong with a line of a perft table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[error("line {line}: {message}")]
 pub struct PerftTableError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong, in a sentence.
     pub message: String,
 }
-
-impl fmt::Display for PerftTableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl Error for PerftTableError {}
 
 impl PerftTable {
     /// Reads all lines of a table.

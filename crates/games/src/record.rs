@@ -7,14 +7,14 @@ mod reader;
 mod tokens;
 mod writer;
 
-use std::error::Error;
-use std::fmt;
+use thiserror::Error;
 
 pub use model::{Glyph, Line, Node, Record, RecordResult, ResultError, TeamOut, TeamOutError, UnknownGlyph};
 pub use reader::read_records;
 
 /// Trouble in a record file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
@@ -23,11 +23,3 @@ pub struct RecordError {
     /// What is wrong, in a sentence.
     pub message: String,
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl Error for RecordError {}

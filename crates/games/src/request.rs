@@ -1,38 +1,21 @@
 //! The referee's `new` request: the one place where options, deck and hands are read from JSON.
 
-use std::error::Error;
-use std::fmt;
-
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use thiserror::Error;
 use trivium_game::OptionError;
 
 use crate::{AnyOptions, GameKind, Given};
 
 /// Why a request starts no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum RequestError {
     /// It names no game of the house.
+    #[error("`game` is one of {names}", names = GameKind::names())]
     Game,
     /// Options, deck or hands make no game.
-    Option(OptionError),
-}
-
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Game => write!(f, "`game` is one of {}", GameKind::names()),
-            Self::Option(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for RequestError {}
-
-impl From<OptionError> for RequestError {
-    fn from(error: OptionError) -> Self {
-        Self::Option(error)
-    }
+    #[error(transparent)]
+    Option(#[from] OptionError),
 }
 
 /// Reads which game a request starts, with its options and what is drawn in it.

@@ -13,9 +13,7 @@ mod summary;
 mod turning;
 mod verdict;
 
-use std::error::Error;
-use std::fmt;
-
+use thiserror::Error;
 use trivium_game::Turn;
 use trivium_games::{AnyPosition, Record, StartError, StepError, each_game};
 
@@ -92,49 +90,26 @@ pub trait Watch {
 impl Watch for () {}
 
 /// Why there is no analysis.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnalysisError {
     /// The game is over: there is nothing to choose.
+    #[error("the game is over here; analyse a position in which a seat is to move")]
     Over,
     /// Something has to be drawn before a seat can move.
+    #[error("something is to be drawn here; analyse the position after the draw")]
     ToBeDrawn,
     /// The record has no moves.
+    #[error("no move was played in this game; there is nothing to analyse")]
     NoMoves,
     /// The record begins nowhere; one that was read does.
-    Start(StartError),
+    #[error("the record does not hold together: {0}")]
+    Start(#[from] StartError),
     /// Something in the record cannot be drawn or played; all of one that was read can.
-    Step(StepError),
+    #[error("the record does not hold together: {0}")]
+    Step(#[from] StepError),
     /// The watch has given it up.
+    #[error("the analysis was given up")]
     GivenUp,
-}
-
-impl fmt::Display for AnalysisError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("the game is over here; analyse a position in which a seat is to move"),
-            Self::ToBeDrawn => {
-                f.write_str("something is to be drawn here; analyse the position after the draw")
-            }
-            Self::NoMoves => f.write_str("no move was played in this game; there is nothing to analyse"),
-            Self::Start(error) => write!(f, "the record does not hold together: {error}"),
-            Self::Step(error) => write!(f, "the record does not hold together: {error}"),
-            Self::GivenUp => f.write_str("the analysis was given up"),
-        }
-    }
-}
-
-impl Error for AnalysisError {}
-
-impl From<StartError> for AnalysisError {
-    fn from(error: StartError) -> Self {
-        Self::Start(error)
-    }
-}
-
-impl From<StepError> for AnalysisError {
-    fn from(error: StepError) -> Self {
-        Self::Step(error)
-    }
 }
 
 /// The best moves of a position, with what they are worth.

@@ -1,8 +1,6 @@
 //! Whether a puzzle is sound.
 
-use std::error::Error;
-use std::fmt;
-
+use thiserror::Error;
 use trivium_caminos::Position;
 use trivium_game::{Game, Turn};
 use trivium_games::{AnyPosition, each_game};
@@ -13,7 +11,8 @@ use crate::game::Puzzling as _;
 use crate::{Branch, Proof, Puzzle, Task};
 
 /// What is wrong with a puzzle, in a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct PuzzleError(String);
 
 impl PuzzleError {
@@ -21,14 +20,6 @@ impl PuzzleError {
         Self(message.into())
     }
 }
-
-impl fmt::Display for PuzzleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for PuzzleError {}
 
 impl Puzzle {
     /// Checks all that can be checked quickly: the position, the mover, the solution, and that the proof is

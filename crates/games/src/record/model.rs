@@ -1,9 +1,9 @@
 //! What a record holds.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
 use trivium_game::{
     Dealer as _, Departure, EndReason, Millis, Outcome, TimeControl, Turn, read_options, write_all_options,
 };
@@ -105,16 +105,9 @@ impl Glyph {
 }
 
 /// Text that is no glyph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no judgement of a move; write !!, !, !?, ?!, ? or ??")]
 pub struct UnknownGlyph(String);
-
-impl fmt::Display for UnknownGlyph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no judgement of a move; write !!, !, !?, ?!, ? or ??", self.0)
-    }
-}
-
-impl Error for UnknownGlyph {}
 
 impl FromStr for Glyph {
     type Err = UnknownGlyph;
@@ -175,16 +168,9 @@ impl fmt::Display for TeamOut {
 }
 
 /// Text that does not say when and why a team went out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected ply, reason and perhaps level, as in 31 time level 5, not `{0}`")]
 pub struct TeamOutError(String);
-
-impl fmt::Display for TeamOutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected ply, reason and perhaps level, as in 31 time level 5, not `{}`", self.0)
-    }
-}
-
-impl Error for TeamOutError {}
 
 impl FromStr for TeamOut {
     type Err = TeamOutError;
@@ -221,16 +207,9 @@ impl fmt::Display for RecordResult {
 }
 
 /// Text that is no result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no result; write *, or winner, reason and points: 0 connection 13:0")]
 pub struct ResultError(String);
-
-impl fmt::Display for ResultError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no result; write *, or winner, reason and points: 0 connection 13:0", self.0)
-    }
-}
-
-impl Error for ResultError {}
 
 impl FromStr for RecordResult {
     type Err = ResultError;

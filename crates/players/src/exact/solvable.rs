@@ -7,7 +7,8 @@ use trivium_games::Rules;
 use trivium_search::{Exhausted, Fraction, Goal, Solver};
 
 use super::{
-    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, answer, wins_by, wins_within,
+    CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, SolveError, WegeGoal, answer, wins_by,
+    wins_within,
 };
 
 /// The longest forced win to look for at Caminos, in moves.
