@@ -11,7 +11,7 @@ pub struct Elo {
     pub high: f64,
 }
 
-/// So many standard errors to either side hold 95 % of a normal distribution.
+/// Standard errors to either side that hold 95 % of a normal distribution.
 const TWO_SIDED_95: f64 = 1.959_964;
 
 impl Elo {
@@ -45,12 +45,12 @@ pub(crate) fn mean(scores: &[f64]) -> Option<f64> {
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-/// The score that somebody may expect who is so much stronger.
+/// The expected score of a player this much stronger.
 pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-difference / 400.0))
 }
 
-/// How much stronger somebody is who scores so; infinite at the ends and beyond.
+/// The difference in strength behind a score; infinite at the ends and beyond.
 fn difference(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY

@@ -32,7 +32,7 @@ pub(crate) fn play(settings: &Settings, game: &Game, players: &mut [Player]) -> 
     if let Err((team, fault)) = &outcome {
         players[game.engines[*team]].end();
         if *fault == Fault::Crash {
-            // When somebody interrupts the match, the engines may hear of it before we do: that is no crash.
+            // An interrupt may reach the engines before this process: that is no crash.
             std::thread::sleep(std::time::Duration::from_millis(200));
         }
     }
@@ -136,7 +136,7 @@ fn written_down(
     Played { result: result_of(game, &record, fault), record }
 }
 
-/// T1, with nobody to take over for the engine that is out: the best total so far among the other teams wins.
+/// T1, with no computer to take over from the engine that is out: the best total so far among the other teams wins.
 fn settled(position: &AnyPosition, team: usize, plies: usize, fault: &Fault) -> RecordResult {
     let mut departures = vec![None; position.teams().into()];
     departures[team] = Some(Departure { ply: plies as u32, reason: EndReason::Time });

@@ -1,6 +1,6 @@
 //! The match runner: lets engines play each other on equal terms, and measures the difference.
 //!
-//! What a match is, is told in `docs/formats/match.md`. The statistics stand alone:
+//! `docs/formats/match.md` defines what a match is. The statistics can be used alone:
 //!
 //! ```
 //! use trivium_arena::{Elo, Sprt, Verdict};

@@ -2,7 +2,7 @@
 
 use crate::MatchError;
 
-/// Shares out engines among teams and openings, so that nobody is favoured.
+/// Assigns engines to teams and openings so that none is favoured.
 ///
 /// Games come in groups that share an opening (or deal). In a group the engines rotate: every engine of the
 /// group plays every team exactly once. With two engines and two teams a group is a pair.
@@ -27,7 +27,7 @@ pub struct Game {
 }
 
 impl Plan {
-    /// A plan for so many engines and teams.
+    /// A plan for this many engines and teams.
     ///
     /// With more engines than teams, all that can meet do so in turn.
     ///
@@ -48,7 +48,7 @@ impl Plan {
         self.meetings.first().map_or(1, Vec::len) as u32
     }
 
-    /// So many games, rounded up to whole groups.
+    /// The number of games, rounded up to whole groups.
     pub fn whole_groups(&self, games: u32) -> u32 {
         games.next_multiple_of(self.group_size())
     }
@@ -69,7 +69,7 @@ impl Plan {
     }
 }
 
-/// All ways to choose so many of the numbers below `count`, in order.
+/// All ways to choose `size` of the numbers below `count`, in order.
 fn choices(count: usize, size: usize) -> Vec<Vec<usize>> {
     if size == 0 {
         return vec![Vec::new()];

@@ -20,7 +20,7 @@ pub(crate) struct Player {
     spec: EngineSpec,
     complaints: Option<PathBuf>,
     process: Option<Process>,
-    /// Whether it has announced the option `Seed`, and nobody has set it.
+    /// Whether it announces the option `Seed` and its settings leave it open.
     takes_seed: bool,
 }
 
@@ -88,7 +88,7 @@ impl Player {
         wait_until_ready(process, deadline)
     }
 
-    /// Asks for a move, and waits so long for it.
+    /// Asks for a move, and waits this long for it.
     pub(crate) fn best_move(&mut self, words: &str, limits: &str, wait: Millis) -> Result<String, Fault> {
         let go = format!("position start moves {words}\ngo {} {limits}", self.spec.go);
         let process = self.process.as_mut().ok_or(Fault::Crash)?;
@@ -108,7 +108,7 @@ impl Player {
         }
     }
 
-    /// Ends the engine; it will be started anew.
+    /// Stops the engine; the next game restarts it.
     pub(crate) fn end(&mut self) {
         self.process = None;
     }

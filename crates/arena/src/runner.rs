@@ -24,7 +24,7 @@ pub struct Run {
     pub date: Option<String>,
 }
 
-/// Plays what has not been played of a match, and tells how it stands at the end.
+/// Plays the remaining games of a match and returns the score.
 ///
 /// `watch` is called at the beginning and after every game, then with its result.
 ///
@@ -126,7 +126,7 @@ impl State {
         Standing::new(&self.plan, self.engines, &self.results)
     }
 
-    /// The next game that nobody has played or is playing; `None` when it is time to end.
+    /// The next game not yet started; `None` at the end of the match.
     fn next_game(&mut self) -> Option<crate::Game> {
         while self.results.contains_key(&self.next) {
             self.next += 1;

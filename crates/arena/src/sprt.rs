@@ -26,7 +26,7 @@ pub enum Verdict {
     Elo1,
 }
 
-/// So much of a group is imagined to be wholly won and wholly lost, so that either stays possible.
+/// Pseudo-count of a won and of a lost group, so that neither becomes impossible.
 const IMAGINED: f64 = 1e-3;
 
 impl Sprt {

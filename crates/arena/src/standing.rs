@@ -1,11 +1,11 @@
-//! How a match stands.
+//! The score of a match.
 
 use std::collections::BTreeMap;
 
 use crate::elo::mean;
 use crate::{Elo, GameResult, Plan};
 
-/// How a match stands; a pure function of what has been played.
+/// The score of a match; a pure function of the games played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// How many games have been played.
@@ -16,7 +16,7 @@ pub struct Standing {
     pub faults: Vec<u32>,
     /// How many games the team won that begins.
     pub won_by_first: u32,
-    /// How many games nobody won.
+    /// Games without a winner.
     pub drawn: u32,
     /// How many moves were played in all games together.
     pub plies: u64,
@@ -25,7 +25,7 @@ pub struct Standing {
 /// One engine against another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Versus {
-    /// The engine from whose side it is told.
+    /// The engine whose score this is.
     pub one: usize,
     /// The engine that it plays.
     pub other: usize,
@@ -40,7 +40,7 @@ pub struct Versus {
 }
 
 impl Standing {
-    /// How a match with this plan and so many engines stands.
+    /// The score of a match with this plan and number of engines.
     pub fn new(plan: &Plan, engines: usize, results: &BTreeMap<u32, GameResult>) -> Self {
         let mut faults = vec![0; engines];
         for result in results.values() {

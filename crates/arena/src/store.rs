@@ -1,4 +1,4 @@
-//! What is kept of a match on the disk, so that it can go on where it stopped.
+//! A match on disk, so that it can resume.
 
 use std::fs::{File, create_dir_all};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
@@ -17,7 +17,7 @@ pub const STATE: &str = "match.state";
 pub const RECORDS: &str = "games.trv";
 
 /// The files of a match. The state file has the settings on its first line and then a line for every finished
-/// game, which also tells where the game's record ends: what stands behind the last of them was cut off.
+/// game, which also says where the game's record ends: what follows the last of them was cut off.
 #[derive(Debug)]
 pub(crate) struct Store {
     state: File,
@@ -38,7 +38,7 @@ pub(crate) fn results(folder: &Path, settings: &Settings) -> Result<Vec<GameResu
 }
 
 impl Store {
-    /// Opens a match's folder, made anew if need be; gives what has been played.
+    /// Opens a match's folder, created if missing; returns the games played.
     ///
     /// # Errors
     ///

@@ -1,8 +1,7 @@
-//! Sets of cells as bits: cell (x, y) is bit `11 y + x`.
+//! Bitboards: cell (x, y) is bit `11 y + x`.
 //!
-//! Eleven files are as many as the widest grid has. No two cells that are neighbours in this numbering but not
-//! on the board are both cells of a grid: only the diamond has cells on files 0 and 10, one of each, and they
-//! are of one rank. So sets can be shifted about without a care for what runs over an edge.
+//! The widest grid has eleven files. Shifts need no edge masks: cells adjacent in this numbering but not on the board
+//! are never both in a grid, as only the diamond has cells on files 0 and 10, one each, in the same rank.
 
 use crate::cell::{Cell, STRIDE};
 

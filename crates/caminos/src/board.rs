@@ -2,7 +2,10 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::LazyLock;
+
+use trivium_game::ParseError;
 
 use crate::bits::{Bits, bit};
 use crate::cell::{Cell, STRIDE};
@@ -35,11 +38,6 @@ impl Grid {
             Self::Octagon => "octagon",
             Self::Torus => "torus",
         }
-    }
-
-    /// The grid with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|grid| grid.name() == name)
     }
 
     /// How many files and ranks the grid has.
@@ -82,6 +80,21 @@ impl Grid {
 
 const fn in_range(number: u8, from: u8, to: u8) -> bool {
     from <= number && number <= to
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(name: &str) -> Result<Self, ParseError> {
+        let named = Self::ALL.into_iter().find(|grid| grid.name() == name);
+        named.ok_or_else(|| ParseError::new("grid", name, "square, diamond, octagon or torus"))
+    }
 }
 
 const fn in_octagon(x: u8, y: u8) -> bool {

@@ -1,6 +1,9 @@
 //! Cells of a grid.
 
 use std::fmt;
+use std::str::FromStr;
+
+use trivium_game::ParseError;
 
 /// Cells of all grids are numbered as if every rank had this many.
 pub(crate) const STRIDE: u8 = 11;
@@ -51,5 +54,37 @@ impl PartialOrd for Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.x()) as char, self.y() + 1)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let (&file, rank) = text.as_bytes().split_first()?;
+            let rank = std::str::from_utf8(rank).ok().filter(|rank| !rank.starts_with(['0', '+']))?;
+            let cell = Self::new(file.checked_sub(b'a')?, rank.parse::<u8>().ok()?.checked_sub(1)?)?;
+            Some(cell)
+        };
+        read().ok_or_else(|| {
+            ParseError::new("cell", text, "a file from a to k and a rank from 1 to 11, as in d4")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_as_they_are_written() {
+        for (x, y) in (0..STRIDE).flat_map(|x| (0..STRIDE).map(move |y| (x, y))) {
+            let cell = Cell::new(x, y).unwrap();
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+        }
+        for wrong in ["", "a", "1", "a0", "a01", "a+1", "l1", "a12", "A1", "a1 ", "é1", "a999"] {
+            assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
+        }
     }
 }

@@ -1,39 +1,37 @@
 //! Whether a placement is legal, and if not, the clause and what is wrong with it.
 
-use trivium_game::{Clause, Illegal};
+use trivium_game::Illegal;
 
 use crate::notation::{Written, WrittenColumn};
 use crate::pattern::{PATTERNS, Pattern};
 use crate::position::Position;
-use crate::{Cell, Move, Shape};
-
-const fn clause(number: u8) -> Clause {
-    Clause::new('C', number)
-}
+use crate::{Cell, Clause, Move, Shape};
 
 impl Position {
     /// Finds the placement that is meant, if it is legal as written. Called only at a seat's turn.
-    pub(crate) fn check_placement(&self, written: &Written) -> Result<Move, Illegal> {
-        let illegal = |number, what: String| Illegal::new(clause(number), format!("{written}: {what}"));
-        self.check_hand(written.shape).map_err(|what| illegal(3, what))?;
+    pub(crate) fn check_placement(&self, written: &Written) -> Result<Move, Illegal<Clause>> {
+        let illegal = |clause, what: String| Illegal::new(clause, format!("{written}: {what}"));
+        self.check_hand(written.shape).map_err(|what| illegal(Clause::C3, what))?;
         let cells = self
             .check_cells(&written.columns)
-            .map_err(|(column, what)| illegal(7, what).at(column.cell_name()))?;
-        check_order(&written.columns, &cells).map_err(|what| illegal(3, what))?;
+            .map_err(|(column, what)| illegal(Clause::C7, what).at(column.cell_name()))?;
+        check_order(&written.columns, &cells).map_err(|what| illegal(Clause::C3, what))?;
         let landings = self.landings(written, &cells);
         let Some(best) = landings.iter().min_by_key(|landing| landing.gaps.len()) else {
-            return Err(illegal(3, format!("no turning of {} covers such columns", written.shape)));
+            return Err(illegal(Clause::C3, format!("no turning of {} covers such columns", written.shape)));
         };
         // C4: it must rest on every column that it covers.
         if let Some(&(cell, level)) = best.gaps.first() {
-            return Err(illegal(4, format!("nothing under the cube on {cell} at level {level}")).at(cell));
+            return Err(
+                illegal(Clause::C4, format!("nothing under the cube on {cell} at level {level}")).at(cell)
+            );
         }
         // C5: one of its cubes at least rests on the board itself.
         if best.lift > 0 {
-            return Err(illegal(5, "no cube of it rests on the board itself".to_owned()));
+            return Err(illegal(Clause::C5, "no cube of it rests on the board itself".to_owned()));
         }
         if self.neutral_left > 0 && written.shape != Shape::N {
-            return Err(illegal(16, "the neutral pieces are placed first".to_owned()));
+            return Err(illegal(Clause::C16, "the neutral pieces are placed first".to_owned()));
         }
         Ok(best.mv)
     }

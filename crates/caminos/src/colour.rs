@@ -9,7 +9,7 @@ pub enum Colour {
     Yellow,
     /// Team 1.
     Green,
-    /// The neutral pieces of C16; nobody's.
+    /// The neutral pieces (C16); no team's.
     Neutral,
 }
 

@@ -1,28 +1,40 @@
-//! The rules of Caminos: link two opposite sides of the board with polycubes, seen from above.
-//!
-//! The clause numbers (C1 to C19) are those of the rule book.
+//! The rules of Caminos: connect two opposite sides of the board with polycubes, seen from above.
 //!
 //! ```
-//! use trivium_caminos::{Options, Position};
-//! use trivium_game::{Game, Seat, Turn};
+//! use trivium_caminos::{Clause, Options, Position};
+//! use trivium_game::{Game, MoveError, Turn};
 //!
 //! let mut position = Position::new(Options::default())?;
-//! assert_eq!(position.count_legal_moves(), 1249);
 //!
-//! let standing = position.read_move("L4:d4*3,e4")?;
-//! position.play(standing)?;
-//! assert_eq!(position.turn(), Turn::Seat(Seat::new(1)));
+//! // List the legal moves.
+//! let mut moves = Vec::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 1249);
 //!
-//! // Nothing may hang in the air (C4).
-//! let refusal = position.read_move("I2:e4,f4").unwrap_err();
-//! assert!(refusal.to_string().contains("C4"));
+//! // Play a move in the notation: three cubes on d4 and an arm on e4.
+//! let mv = position.read_move("L4:d4*3,e4")?;
+//! position.play(mv)?;
+//!
+//! // Why is a move illegal? There would be a hole on f4, beside the cube on e4.
+//! let Err(MoveError::Illegal(illegal)) = position.read_move("I2:e4,f4") else { unreachable!() };
+//! assert_eq!((illegal.clause, illegal.place.as_deref()), (Clause::C4, Some("f4")));
+//!
+//! // Play to the end.
+//! while position.turn() != Turn::Over {
+//!     position.legal_moves(&mut moves);
+//!     position.play(moves[0])?;
+//! }
+//! assert!(position.outcome().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Numbers such as C4 are clauses of the rule book.
 
 mod bits;
 mod board;
 mod cell;
 mod check;
+mod clause;
 mod colour;
 mod notation;
 mod options;
@@ -41,6 +53,7 @@ mod why;
 
 pub use board::{Grid, Side};
 pub use cell::Cell;
+pub use clause::Clause;
 pub use colour::Colour;
 pub use options::{Options, PieceSet, TeamOut};
 pub use placing::{CoveredColumn, Move};

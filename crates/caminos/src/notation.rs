@@ -4,21 +4,21 @@ use std::fmt;
 
 use trivium_game::MoveError;
 
-use crate::{Cell, Move, Shape};
+use crate::{Cell, Clause, Move, Shape};
 
-/// A move as somebody wrote it: readable, but perhaps not legal.
+/// A move as written: readable, but perhaps not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     pub(crate) shape: Shape,
     pub(crate) columns: Vec<WrittenColumn>,
 }
 
-/// A column as somebody wrote it.
+/// A column as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenColumn {
     /// The file, counted from 0.
     pub(crate) x: u8,
-    /// The rank, counted from 0; as large as somebody cared to write.
+    /// The rank, counted from 0; of any size.
     pub(crate) y: u64,
     pub(crate) cubes: u64,
     /// Whether the count was written; `*1` is not the notation.
@@ -73,12 +73,12 @@ pub(crate) fn write(mv: Move) -> String {
     format!("{}:{}", mv.shape(), columns.join(","))
 }
 
-pub(crate) fn read(text: &str) -> Result<Written, MoveError> {
+pub(crate) fn read(text: &str) -> Result<Written, MoveError<Clause>> {
     let (shape, columns) = text.split_once(':').ok_or_else(|| {
         unreadable(text, "a move is a shape, a colon and cells, such as I2:c3*2 or L4:d4*3,e4")
     })?;
-    let shape = Shape::from_name(shape)
-        .ok_or_else(|| unreadable(text, "the shapes are I1, I2, I3, V3, O4, L4, T4, S4 and N"))?;
+    let shape =
+        shape.parse().map_err(|_| unreadable(text, "the shapes are I1, I2, I3, V3, O4, L4, T4, S4 and N"))?;
     let column = |column| {
         read_column(column).ok_or_else(|| {
             unreadable(
@@ -91,7 +91,7 @@ pub(crate) fn read(text: &str) -> Result<Written, MoveError> {
     Ok(Written { shape, columns: columns? })
 }
 
-fn unreadable(text: &str, expected: &str) -> MoveError {
+fn unreadable(text: &str, expected: &str) -> MoveError<Clause> {
     let shown: String = text.chars().take(60).collect();
     let dots = if shown.len() < text.len() { "…" } else { "" };
     MoveError::Unreadable(format!("`{shown}{dots}` is no move: {expected}"))

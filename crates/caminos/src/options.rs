@@ -140,9 +140,9 @@ impl GameOptions for Options {
     fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), OptionError> {
         let wrong = |expected| Err(OptionError::value(name, value, expected));
         match (name, value) {
-            ("grid", OptionValue::Word(word)) => match Grid::from_name(word) {
-                Some(grid) => self.grid = grid,
-                None => return wrong("square, diamond, octagon or torus"),
+            ("grid", OptionValue::Word(word)) => match word.parse() {
+                Ok(grid) => self.grid = grid,
+                Err(_) => return wrong("square, diamond, octagon or torus"),
             },
             ("grid", _) => return wrong("square, diamond, octagon or torus"),
             ("players", OptionValue::Number(players @ (2 | 4))) => self.players = *players as u8,

@@ -8,7 +8,7 @@ use crate::placing::Move;
 use crate::position::Position;
 use crate::{Shape, bits};
 
-/// So often a placement is tried blindly before all legal ones are counted.
+/// Tries this many placements blindly before counting the legal ones.
 const TRIES: u32 = 64;
 
 impl Position {

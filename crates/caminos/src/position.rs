@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::pattern::LEVELS;
 use crate::placing::Move;
 use crate::stacks::Stacks;
-use crate::{Cell, Colour, Options, Shape, TeamOut};
+use crate::{Cell, Clause, Colour, Options, Shape, TeamOut};
 
 /// A position of Caminos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +110,8 @@ impl Position {
     }
 
     /// The options of the game.
-    pub const fn options(&self) -> &Options {
-        &self.options
+    pub const fn options(&self) -> Options {
+        self.options
     }
 
     /// The cubes of a column from the bottom; none where the cell is empty.
@@ -237,7 +237,7 @@ impl Position {
         self.toggle_out_key();
     }
 
-    /// C18: what the border decides when nobody has connected.
+    /// C18: the border decides when no team has connected.
     fn border_outcome(&self) -> Outcome<Reason> {
         let mut points = TeamPoints::zero(2);
         let [yellow, green] = self.border.map(u32::from);
@@ -287,6 +287,7 @@ impl Game for Position {
     type Draw = Infallible;
     type Undo = Undo;
     type Reason = Reason;
+    type Clause = Clause;
 
     fn seats(&self) -> u8 {
         self.options.players
@@ -328,7 +329,7 @@ impl Game for Position {
         self.turn.seat().map_or(0, |seat| self.count_legal(seat))
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move) -> Result<(), Illegal<Clause>> {
         self.check_placement(&mv.into()).map(|_| ())
     }
 
@@ -384,7 +385,7 @@ impl Game for Position {
         crate::notation::write(mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError<Clause>> {
         let written = crate::notation::read(text)?;
         match self.turn {
             Turn::Over => Err(MoveError::Over),

@@ -17,7 +17,7 @@ pub struct Setup {
     pub options: Options,
     /// The columns that are not empty, cubes from the bottom.
     pub columns: Vec<(Cell, Vec<Colour>)>,
-    /// The seat to move; nobody if the game is over.
+    /// The seat to move; `None` if the game is over.
     pub seat: Option<Seat>,
     /// Each seat's pieces that are not yet placed, neutral ones included.
     pub hands: Vec<Vec<(Shape, u8)>>,
@@ -29,7 +29,7 @@ pub struct Setup {
 
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
-        let options = *position.options();
+        let options = position.options();
         let cells = options.grid.cells().filter(|&cell| position.height(cell) > 0);
         let hand = |seat| {
             let shapes = Shape::ALL.into_iter().map(move |shape| (shape, position.pieces(seat, shape)));
@@ -79,7 +79,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If no game with these options can stand so, as far as the facts tell by themselves.
+    /// If the facts contradict each other or the options. It is not proven that moves lead to the position.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let wrong = |part| move |message| SetupError::new(part, message);
         let start = Self::new(setup.options).map_err(|error| wrong(SetupPart::Options)(error.to_string()))?;

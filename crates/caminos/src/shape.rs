@@ -1,6 +1,9 @@
 //! The shapes of pieces.
 
 use std::fmt;
+use std::str::FromStr;
+
+use trivium_game::ParseError;
 
 /// The shape of a piece (C3). The neutral piece is a bar of three with a letter of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,11 +61,6 @@ impl Shape {
         }
     }
 
-    /// The shape with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|shape| shape.name() == name)
-    }
-
     /// The cubes of the piece as it lies flat, as (x, y).
     pub const fn cubes(self) -> &'static [(i8, i8)] {
         match self {
@@ -86,5 +84,14 @@ impl Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ParseError;
+
+    fn from_str(name: &str) -> Result<Self, ParseError> {
+        let named = Self::ALL.into_iter().find(|shape| shape.name() == name);
+        named.ok_or_else(|| ParseError::new("shape", name, "I1, I2, I3, V3, O4, L4, T4, S4 or N"))
     }
 }

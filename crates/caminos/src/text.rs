@@ -94,7 +94,7 @@ fn write_row(position: &Position, y: u8) -> String {
 
 type Columns = Vec<(Cell, Vec<Colour>)>;
 
-/// Reads the rows; an error tells how many characters into the field it is.
+/// Reads the rows; an error carries its offset in the field, in characters.
 fn read_rows(text: &str, options: Options) -> Result<Columns, (usize, String)> {
     let grid = options.grid;
     let mut columns = Vec::new();
@@ -154,7 +154,7 @@ fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, Po
             for item in hand.split('+') {
                 let piece = item
                     .split_once(':')
-                    .and_then(|(shape, count)| Some((Shape::from_name(shape)?, count.parse().ok()?)));
+                    .and_then(|(shape, count)| Some((shape.parse().ok()?, count.parse().ok()?)));
                 pieces.push(piece.ok_or_else(|| {
                     PositionError::new(
                         at,

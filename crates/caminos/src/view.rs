@@ -1,4 +1,4 @@
-//! Sets of cells, and questions about placements that nobody has made: for players and views.
+//! Sets of cells, and queries about possible placements, for players and views.
 
 use trivium_game::{Game, Seat, Team};
 
@@ -145,7 +145,7 @@ impl Move {
         CellSet(first | second | third)
     }
 
-    /// The cells on which the piece reaches the greatest height, so that nothing can stand there any more (C6).
+    /// The cells where the piece reaches the maximum height, so nothing can be placed on them (C6).
     #[inline]
     pub fn tall(self) -> CellSet {
         CellSet(self.cubes()[2])

@@ -1,4 +1,4 @@
-//! Whether a way joins two opposite sides (C9 to C12).
+//! Whether a way joins two opposite sides (C9 to C12), by flood fill.
 
 use trivium_game::Team;
 

@@ -2,10 +2,10 @@
 //!
 //! The order is: not in hand, off the lattice or occupied, then the clauses by number.
 
-use trivium_game::{Clause, Game, Illegal, Seat, Turn};
+use trivium_game::{Game, Illegal, Seat, Turn};
 
 use crate::position::SeatSet;
-use crate::{Cell, Contact, Cumino, Half, Laying, Move, Position, Rank, Spot};
+use crate::{Cell, Clause, Contact, Cumino, Half, Laying, Move, Position, Rank, Spot};
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,8 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// The clause that the move breaks, with a sentence about the move, which is written like this.
-    pub(crate) fn illegal(self, mv: &str) -> Illegal {
-        let illegal = Illegal::new(Clause::new('K', self.clause()), format!("{mv}: {}", self.reason()));
+    pub(crate) fn illegal(self, mv: &str) -> Illegal<Clause> {
+        let illegal = Illegal::new(self.clause(), format!("{mv}: {}", self.reason()));
         match self {
             Self::BelowTable(spot) | Self::Occupied(spot) => illegal.at(spot),
             Self::Mismatch(contact) => illegal.at(contact.half.spot),
@@ -44,18 +44,18 @@ impl Fault {
         }
     }
 
-    const fn clause(self) -> u8 {
+    const fn clause(self) -> Clause {
         match self {
-            Self::Drawing | Self::NotInHand(..) => 2,
-            Self::BelowTable(_) | Self::Occupied(_) => 3,
-            Self::AboveThirdRank => 4,
-            Self::Mismatch(_) => 5,
-            Self::NotTheSource | Self::PassInsteadOfSource | Self::NotAgainstSource => 6,
-            Self::NotAtOpenEnd => 7,
-            Self::SecondRankStands | Self::Unsupported(Rank::First | Rank::Second, _) => 9,
-            Self::Unsupported(Rank::Third, _) | Self::OnTower(_) => 10,
-            Self::PassUsed(_) | Self::AllOthersPassed => 13,
-            Self::Over => 17,
+            Self::Drawing | Self::NotInHand(..) => Clause::K2,
+            Self::BelowTable(_) | Self::Occupied(_) => Clause::K3,
+            Self::AboveThirdRank => Clause::K4,
+            Self::Mismatch(_) => Clause::K5,
+            Self::NotTheSource | Self::PassInsteadOfSource | Self::NotAgainstSource => Clause::K6,
+            Self::NotAtOpenEnd => Clause::K7,
+            Self::SecondRankStands | Self::Unsupported(Rank::First | Rank::Second, _) => Clause::K9,
+            Self::Unsupported(Rank::Third, _) | Self::OnTower(_) => Clause::K10,
+            Self::PassUsed(_) | Self::AllOthersPassed => Clause::K13,
+            Self::Over => Clause::K17,
         }
     }
 

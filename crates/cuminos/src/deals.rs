@@ -36,7 +36,7 @@ impl Deals {
         Ok(deals)
     }
 
-    /// The deals that come of this seed.
+    /// The deals of this seed.
     ///
     /// # Errors
     ///

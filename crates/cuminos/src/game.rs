@@ -1,4 +1,4 @@
-//! Cuminos keeps the contract of all games.
+//! Cuminos as a [`Game`].
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -8,9 +8,9 @@ use trivium_game::{Game, Hash, Illegal, IllegalDraw, MoveError, Outcome, TeamPoi
 use crate::lay::Back;
 use crate::position::Head;
 use crate::table::Table;
-use crate::{Cumino, Move, Position, UnreadableMove};
+use crate::{Clause, Cumino, Move, Position, UnreadableMove};
 
-/// Why a game of Cuminos ends: its rounds are played, and somebody has more points than all others (K17).
+/// Why a game of Cuminos ends: its rounds are played, and one team has the highest total (K17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The highest total.
@@ -45,6 +45,7 @@ impl Game for Position {
     type Draw = Cumino;
     type Undo = Undo;
     type Reason = Reason;
+    type Clause = Clause;
 
     fn seats(&self) -> u8 {
         self.options.players()
@@ -86,7 +87,7 @@ impl Game for Position {
             .map_or(0, |seat| u64::from(self.count_layings(seat)) + u64::from(self.pass_is_free(seat)))
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move) -> Result<(), Illegal<Clause>> {
         self.find_fault(mv).map_or(Ok(()), |fault| Err(fault.illegal(&mv.to_string())))
     }
 
@@ -156,7 +157,7 @@ impl Game for Position {
         mv.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError<Clause>> {
         let mv: Move =
             text.parse().map_err(|error: UnreadableMove| MoveError::Unreadable(error.to_string()))?;
         match self.turn() {

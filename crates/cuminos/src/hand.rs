@@ -55,7 +55,7 @@ impl Hand {
         self.0 & bits_of(cumino) != 0
     }
 
-    /// Puts a cumino into the hand; tells whether it was not there before.
+    /// Puts a cumino into the hand; returns whether it was missing before.
     #[inline]
     pub const fn insert(&mut self, cumino: Cumino) -> bool {
         let new = !self.contains(cumino);
@@ -63,7 +63,7 @@ impl Hand {
         new
     }
 
-    /// Takes a cumino out of the hand; tells whether it was there.
+    /// Takes a cumino out of the hand; returns whether it was there.
     #[inline]
     pub const fn remove(&mut self, cumino: Cumino) -> bool {
         let there = self.contains(cumino);
@@ -165,7 +165,7 @@ impl MarkSet {
         if self.0 == 0 { None } else { Some(Mark::from_index(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The mark with so many before it; `None` if there are not so many.
+    /// The mark at this index; `None` beyond the last.
     #[inline]
     pub(crate) const fn nth(mut self, mut before: u32) -> Option<Mark> {
         while before > 0 && self.0 != 0 {

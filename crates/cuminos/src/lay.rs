@@ -18,7 +18,7 @@ pub(crate) struct Back {
 }
 
 impl Table {
-    /// Lays a cumino that may be laid so. Also tells how many faces it touches (K5).
+    /// Lays a cumino; the laying must be legal. Also returns the number of faces it touches (K5).
     pub(crate) fn lay(&mut self, seat: Seat, laying: Laying) -> (u32, Back) {
         let fits = [[MarkSet::ALL; 4]; 2];
         let mut back = Back { fits, closed: 0, places: self.count, hash: self.hash };
@@ -62,7 +62,7 @@ impl Table {
         self.hash = back.hash;
     }
 
-    /// Makes a half felt on the four spots beside it, and tells how many halves it touches there.
+    /// Updates the four spots beside a half, and returns the number of halves it touches there.
     #[inline]
     fn press(&mut self, half: Half, before: &mut [MarkSet; 4]) -> u32 {
         let level = half.spot.z() as usize;

@@ -25,10 +25,11 @@
 //! ```
 //!
 //! A cumino is laid by a [`Laying`]; a [`Move`] is a laying or a chosen pass. A [`Position`] keeps the columns
-//! of the round with, for every cell around them, the marks that still fit there, so that layings are found by
-//! a look at the few cells where the first rank goes on and at neighbouring columns of equal height.
+//! of the round with, for every cell around them, the marks that still fit there, so move generation visits
+//! only the few cells where the first rank goes on, and neighbouring columns of equal height.
 
 mod check;
+mod clause;
 mod cumino;
 mod deals;
 mod game;
@@ -50,6 +51,7 @@ mod text;
 mod turns;
 mod why;
 
+pub use clause::Clause;
 pub use cumino::{Cumino, CuminoError, Mark};
 pub use deals::{Deals, DealsError};
 pub use game::{Reason, Undo};

@@ -28,7 +28,7 @@ impl Cell {
     /// The cell of the source.
     pub const SOURCE: Self = Self { x: 0, y: 0 };
 
-    /// The cell with these coordinates; far outside, where nothing can stand, cells are not told apart.
+    /// The cell with these coordinates; far outside, where nothing can stand, cells coincide.
     pub const fn new(x: i64, y: i64) -> Self {
         Self { x: near(x), y: near(y) }
     }
@@ -65,7 +65,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The spot at this height over a cell; far outside, spots are not told apart.
+    /// The spot at this height over a cell; far outside, spots coincide.
     pub const fn new(cell: Cell, z: i64) -> Self {
         Self { cell, z: near(z) }
     }

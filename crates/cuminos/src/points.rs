@@ -14,7 +14,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// What a laying is worth that touches so many faces.
+    /// What a laying scores that touches this many faces.
     #[inline]
     pub const fn new(laying: Laying, contacts: u32) -> Self {
         let base = match (laying.rank(), laying.stands()) {

@@ -50,7 +50,7 @@ pub enum SetupPart {
     Options,
     /// The round.
     Round,
-    /// The cumino laid with so many before it.
+    /// The cumino laid at this index.
     Laid(usize),
     /// The hand of a seat, or all hands if there are not as many as seats.
     Hand(usize),
@@ -85,14 +85,14 @@ impl Position {
         }
     }
 
-    /// The position in which a game stands so.
+    /// Makes a position of these facts.
     ///
     /// The round is played again from its beginning, so that only positions that can come up are let through.
     /// Of earlier rounds only the totals are known.
     ///
     /// # Errors
     ///
-    /// If no game can stand so.
+    /// If the facts contradict each other or the options.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut position = Self::new(setup.options)
             .map_err(|error| SetupError::new(SetupPart::Options, error.to_string()))?;
@@ -197,7 +197,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Lays everything without regard to turns, and tells what each seat scored.
+    /// Lays everything without regard to turns, and returns what each seat scored.
     fn lay_all(&self, mut position: Position) -> Result<[u32; MAX_SEATS], SetupError> {
         let mut points = [0; MAX_SEATS];
         for (index, &Laid { seat, laying }) in self.laid.iter().enumerate() {
@@ -240,7 +240,7 @@ impl Setup {
     }
 
     /// Plays the round from here on, with the passes wherever they are possible, and comes to this setup if
-    /// that can be. Otherwise the position stays, and `furthest` tells how much could be laid.
+    /// that can be. Otherwise the position is unchanged, and `furthest` is how much could be laid.
     fn replay(&self, position: &mut Position, laid: usize, furthest: &mut usize) -> bool {
         *furthest = laid.max(*furthest);
         if laid == self.laid.len() && self.agrees_with(position) {

@@ -184,7 +184,7 @@ impl Table {
         self.count = from;
     }
 
-    /// The hash of all columns, computed anew.
+    /// The Zobrist hash of all columns, computed from scratch.
     pub(crate) fn hash_from_scratch(&self) -> Hash {
         let mut hash = Hash::default();
         for place in self.columns() {

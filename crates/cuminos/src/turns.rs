@@ -28,7 +28,7 @@ impl Position {
         }
     }
 
-    /// The seat to move lays a cumino. Also tells whether that ends the round; nothing more is done about it.
+    /// The seat to move lays a cumino. Also returns whether that ends the round, which is left to the caller.
     #[inline]
     pub(crate) fn lay(&mut self, laying: Laying) -> (Back, bool) {
         let seat = self.mover();

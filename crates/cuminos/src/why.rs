@@ -4,7 +4,7 @@ use trivium_game::{Game, Illegal, Seat};
 
 use crate::points::Worth;
 use crate::table::Table;
-use crate::{Cell, Direction, Half, Laying, Move, Position, Spot};
+use crate::{Cell, Clause, Direction, Half, Laying, Move, Position, Spot};
 
 /// A face that a half of a cumino shares with a half of another (K5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ impl Contact {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The first clause that it breaks, if it breaks any.
-    pub illegal: Option<Illegal>,
+    pub illegal: Option<Illegal<Clause>>,
     /// All faces that it touches.
     pub contacts: Vec<Contact>,
     /// What it is worth (K15); of an illegal laying, what it would be.

@@ -1,4 +1,4 @@
-//! What is drawn: a dealer keeps the order of what no player may know yet.
+//! Dealers keep what is not yet drawn: no player may know it.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -8,7 +8,7 @@ use crate::{Game, Random};
 
 /// Keeps what is not yet drawn, and draws when it is chance's turn.
 ///
-/// A dealer answers from the position alone, so that after an undo the same draws return.
+/// A dealer answers from the position alone, so the same draws return after an undo.
 pub trait Dealer<G: Game> {
     /// What is drawn in this position. Called only when it is chance's turn.
     fn next_draw(&mut self, position: &G) -> G::Draw;
@@ -24,7 +24,7 @@ impl<G: Game<Draw = Infallible>> Dealer<G> for NoChance {
     }
 }
 
-/// A dealer that draws anew each time, with the weights that the position tells: for random playouts.
+/// A dealer that draws at random with the position's weights, for playouts.
 #[derive(Debug)]
 pub struct RandomDealer<'a, G: Game> {
     random: &'a mut Random,
@@ -53,7 +53,7 @@ impl<G: Game> Dealer<G> for RandomDealer<'_, G> {
     }
 }
 
-/// Something was to be drawn that cannot be drawn now.
+/// A draw that is impossible now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalDraw(pub String);
 

@@ -1,4 +1,4 @@
-//! Clock arithmetic for any number of seats, as pure functions of given times. Nothing here reads a clock.
+//! Clock arithmetic for any number of seats. Pure: nothing here reads a clock.
 
 mod control;
 mod millis;
@@ -11,7 +11,7 @@ pub use millis::Millis;
 
 use crate::{MAX_SEATS, Seat};
 
-/// What every seat's clock shows when a ply begins.
+/// Every seat's clock at the beginning of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
@@ -35,7 +35,7 @@ impl Clock {
         self.control
     }
 
-    /// How long the seat may think about its next move; `None` if as long as it likes.
+    /// How long the seat may think about its next move; `None` without a limit.
     pub fn allowance(&self, seat: Seat) -> Option<Millis> {
         let stock = self.stock[seat.index()];
         match self.control {
@@ -46,7 +46,7 @@ impl Clock {
         }
     }
 
-    /// How long the seat may still think when it has thought for so long already.
+    /// How long the seat may still think after `thought`.
     pub fn left(&self, seat: Seat, thought: Millis) -> Option<Millis> {
         self.allowance(seat).map(|allowance| allowance.minus(thought))
     }
@@ -56,11 +56,11 @@ impl Clock {
         self.stock[seat.index()]
     }
 
-    /// The clock after the seat has moved, having thought for so long.
+    /// The clock after the seat has thought for `thought` and moved.
     ///
     /// # Errors
     ///
-    /// If the seat thought for longer than it might.
+    /// If the seat has run out of time.
     pub fn after_move(mut self, seat: Seat, thought: Millis) -> Result<Self, ClockError> {
         if self.allowance(seat).is_some_and(|allowance| thought > allowance) {
             return Err(ClockError { seat });
@@ -90,10 +90,10 @@ impl fmt::Display for ClockError {
 
 impl Error for ClockError {}
 
-/// The clock as it stood at the beginning of every ply.
+/// The clock at the beginning of every ply.
 ///
-/// After a takeback the clock stands as it stood when the ply began to which the game has gone back: the time
-/// spent on what was taken back returns, and so does the time of the move that nobody finished.
+/// A takeback restores the clock of the ply it goes back to: time spent on the moves taken back is returned, and so is
+/// the time of the unfinished move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockHistory {
     /// `clocks[n]` is the clock at the beginning of ply n; never empty.
@@ -127,11 +127,11 @@ impl ClockHistory {
         self.thought.get(ply).copied()
     }
 
-    /// Notes that the seat has moved, having thought for so long.
+    /// Records that the seat has thought for `thought` and moved.
     ///
     /// # Errors
     ///
-    /// If its time was up; nothing is noted then.
+    /// If its time was up; the history is then unchanged.
     pub fn push(&mut self, seat: Seat, thought: Millis) -> Result<(), ClockError> {
         let clock = self.now().after_move(seat, thought)?;
         self.clocks.push(clock);
@@ -139,7 +139,7 @@ impl ClockHistory {
         Ok(())
     }
 
-    /// Goes back to the beginning of this ply; does nothing if the game has not come so far.
+    /// Goes back to the beginning of this ply; does nothing if it has not been reached.
     pub fn take_back_to(&mut self, ply: usize) {
         self.thought.truncate(ply);
         self.clocks.truncate(ply + 1);

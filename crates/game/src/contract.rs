@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use crate::{Hash, Illegal, IllegalDraw, MoveError, Outcome, Random, Seat, Team, TeamPoints};
+use crate::{Clause, Hash, Illegal, IllegalDraw, MoveError, Outcome, Random, Seat, Team, TeamPoints};
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// This seat moves.
     Seat(Seat),
-    /// Chance draws something for this seat; nobody decides.
+    /// Chance draws something for this seat.
     Chance(Seat),
-    /// The game is over; nobody moves.
+    /// The game is over.
     Over,
 }
 
@@ -27,17 +27,19 @@ impl Turn {
 
 /// A position of one game, with everything that its rules need and nothing that is not yet drawn.
 ///
-/// Two positions are equal when nothing that can still happen tells them apart; how they arose is no part of
-/// them. Undo is exact: it restores a position equal to the one before.
+/// Two positions are equal if nothing that can still happen distinguishes them; how they arose is no part of them.
+/// Undo restores a position equal to the one before.
 pub trait Game: Clone + Eq + fmt::Debug {
     /// A move: a small value, meaningful only together with the position's options.
     type Move: Copy + Eq + Ord + std::hash::Hash + fmt::Debug;
     /// Something that chance can draw.
     type Draw: Copy + Eq + fmt::Debug;
-    /// What it takes to undo a move or a draw.
+    /// The token to undo a move or a draw.
     type Undo;
     /// Why a game can end.
     type Reason: Copy + Eq + fmt::Debug + fmt::Display;
+    /// The clauses of its rules.
+    type Clause: Clause;
 
     /// How many seats the table has.
     fn seats(&self) -> u8;
@@ -75,22 +77,22 @@ pub trait Game: Clone + Eq + fmt::Debug {
     ///
     /// # Errors
     ///
-    /// The first clause that the move breaks, with a sentence about this very move.
-    fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
+    /// The first clause that the move breaks, with a sentence about this move.
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal<Self::Clause>>;
 
     /// Plays a move if it is legal.
     ///
     /// # Errors
     ///
     /// As [`Game::check`]; the position is then as it was.
-    fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Illegal> {
+    fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Illegal<Self::Clause>> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
     /// Plays a move that is known to be legal here.
     ///
-    /// An illegal move leaves a position that makes no sense, or panics; it is never unsafe.
+    /// With an illegal move the result is unspecified: a meaningless position or a panic.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Undo;
 
     /// Empties the buffer and fills it with everything that chance can draw now, each once with its weight;
@@ -104,13 +106,13 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// If it is not chance's turn, or this cannot be drawn now; the position is then as it was.
     fn draw(&mut self, draw: Self::Draw) -> Result<Self::Undo, IllegalDraw>;
 
-    /// Takes back the last move or draw, which gave this token.
+    /// Takes back the last move or draw, which returned this token.
     fn undo(&mut self, undo: Self::Undo);
 
-    /// The position's hash, kept up to date move by move. Equal positions have equal hashes.
+    /// The position's Zobrist hash, updated incrementally. Equal positions have equal hashes.
     fn hash(&self) -> Hash;
 
-    /// The same hash, computed anew from the whole position; for tests.
+    /// The same hash, computed from the whole position; for tests.
     fn hash_from_scratch(&self) -> Hash;
 
     /// Writes a move in the notation.
@@ -121,17 +123,17 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// # Errors
     ///
     /// If the text cannot be read, the game is over, or the move is not legal as written.
-    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError<Self::Clause>>;
 }
 
-/// A game that can be played out at random without allocating.
+/// Random playouts without allocation, for Monte Carlo search.
 pub trait Playout: Game {
-    /// Plays one move, chosen uniformly among all legal ones, without keeping what an undo would need.
+    /// Plays a legal move chosen uniformly at random, without an undo token.
     ///
-    /// Called only when it is a seat's turn.
+    /// Must be called only at a seat's turn.
     fn play_random(&mut self, random: &mut Random);
 
-    /// Lets chance draw, with the right weights. Called only when it is chance's turn.
+    /// Draws with the weights of [`Game::draws`]. Must be called only at chance's turn.
     fn draw_random(&mut self, random: &mut Random);
 
     /// Plays to the end at random.

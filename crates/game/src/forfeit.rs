@@ -20,7 +20,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{MAX_SEATS, Outcome, Seat, Team, TeamPoints};
+use crate::{MAX_SEATS, Outcome, ParseError, Seat, Team, TeamPoints};
 
 /// The points of a win by time or resignation in a match with points (C19).
 pub const FORFEIT_POINTS: u32 = 20;
@@ -68,27 +68,13 @@ impl fmt::Display for EndReason {
 }
 
 impl FromStr for EndReason {
-    type Err = UnknownReason;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownReason> {
-        Self::ALL
-            .into_iter()
-            .find(|reason| reason.name() == text)
-            .ok_or_else(|| UnknownReason(text.to_owned()))
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let named = Self::ALL.into_iter().find(|reason| reason.name() == text);
+        named.ok_or_else(|| ParseError::new("reason", text, "time, resignation, agreement or aborted"))
     }
 }
-
-/// A word that names no [`EndReason`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownReason(String);
-
-impl fmt::Display for UnknownReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown reason `{}`; expected time, resignation, agreement or aborted", self.0)
-    }
-}
-
-impl Error for UnknownReason {}
 
 /// When and why a team went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,7 +113,7 @@ impl Forfeits {
         Ok(Self { resigned: vec![false; seats], departures: vec![None; teams.into()], sitters, ended: None })
     }
 
-    /// A game that some teams have left, as a record tells it; by team.
+    /// A game that some teams have left, as a record lists them, by team.
     ///
     /// # Errors
     ///

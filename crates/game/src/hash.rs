@@ -1,18 +1,18 @@
-//! Position hashes: the exclusive or of one random-looking key for each fact about a position.
+//! Zobrist hashing: a position's hash is the exclusive or of one key per fact about it.
 
-/// A 64-bit position hash.
+/// A 64-bit Zobrist hash of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(pub u64);
 
 impl Hash {
-    /// Adds a fact to a position's hash, or takes it away again.
+    /// Adds or removes a fact by its Zobrist key.
     #[inline]
     pub const fn toggle(&mut self, key: u64) {
         self.0 ^= key;
     }
 }
 
-/// The key of fact number `index` in a family of facts. Usable in constant tables.
+/// The Zobrist key of fact number `index` in a family of facts. Usable in constant tables.
 ///
 /// This is SplitMix64's output function on a counter: neighbouring numbers have unrelated keys.
 pub const fn key(family: u8, index: u64) -> u64 {

@@ -3,44 +3,32 @@
 use std::error::Error;
 use std::fmt;
 
-/// The number of a clause in the rule book, such as `C4`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Clause {
-    letter: char,
-    number: u8,
-}
-
-impl Clause {
-    /// The clause with this letter and number.
-    pub const fn new(letter: char, number: u8) -> Self {
-        Self { letter, number }
-    }
-}
-
-impl fmt::Display for Clause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.letter, self.number)
-    }
-}
+use crate::{AnyClause, Clause};
 
 /// A move that can be read but breaks a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Illegal {
+pub struct Illegal<C = AnyClause> {
     /// The first clause that it breaks.
-    pub clause: Clause,
-    /// What is wrong with this very move, in a sentence.
+    pub clause: C,
+    /// What is wrong with this move, in a sentence.
     pub message: String,
-    /// The cell, spot or point that the sentence is about, as the notation writes it, if it is about one.
+    /// The cell, spot or point that the sentence is about, in the notation, if it is about one.
     pub place: Option<String>,
 }
 
-impl Illegal {
-    /// A move breaks this clause, for the reason that the message tells.
-    pub fn new(clause: Clause, message: impl Into<String>) -> Self {
+impl<C: Clause> Illegal<C> {
+    /// A move breaks this clause; the message says why.
+    pub fn new(clause: C, message: impl Into<String>) -> Self {
+        debug_assert!(
+            C::REFUSING.contains(&clause),
+            "{clause} is not listed among the clauses that refuse moves"
+        );
         Self { clause, message: message.into(), place: None }
     }
+}
 
-    /// The same, said of a place.
+impl<C> Illegal<C> {
+    /// Names the place that the message is about.
     #[must_use]
     pub fn at(mut self, place: impl fmt::Display) -> Self {
         self.place = Some(place.to_string());
@@ -48,34 +36,51 @@ impl Illegal {
     }
 }
 
-impl fmt::Display for Illegal {
+impl<C: Clause> From<Illegal<C>> for Illegal {
+    fn from(Illegal { clause, message, place }: Illegal<C>) -> Self {
+        Self { clause: clause.into(), message, place }
+    }
+}
+
+impl<C: fmt::Display> fmt::Display for Illegal<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.message, self.clause)
     }
 }
 
-impl Error for Illegal {}
+impl<C: fmt::Debug + fmt::Display> Error for Illegal<C> {}
 
 /// Why a move in the notation is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveError {
-    /// The text is no move of this game; the sentence tells what was expected.
+pub enum MoveError<C = AnyClause> {
+    /// The text is no move of this game; the sentence says what was expected.
     Unreadable(String),
     /// The text is a move, but the game is over.
     Over,
-    /// The text is a move, but chance draws before anybody moves.
+    /// The text is a move, but chance draws first.
     ChanceFirst,
     /// The text is a move that breaks a clause.
-    Illegal(Illegal),
+    Illegal(Illegal<C>),
 }
 
-impl From<Illegal> for MoveError {
-    fn from(illegal: Illegal) -> Self {
+impl<C> From<Illegal<C>> for MoveError<C> {
+    fn from(illegal: Illegal<C>) -> Self {
         Self::Illegal(illegal)
     }
 }
 
-impl fmt::Display for MoveError {
+impl<C: Clause> From<MoveError<C>> for MoveError {
+    fn from(error: MoveError<C>) -> Self {
+        match error {
+            MoveError::Unreadable(message) => Self::Unreadable(message),
+            MoveError::Over => Self::Over,
+            MoveError::ChanceFirst => Self::ChanceFirst,
+            MoveError::Illegal(illegal) => Self::Illegal(illegal.into()),
+        }
+    }
+}
+
+impl<C: fmt::Display> fmt::Display for MoveError<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(message) => f.write_str(message),
@@ -86,4 +91,4 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl Error for MoveError {}
+impl<C: fmt::Debug + fmt::Display> Error for MoveError<C> {}

@@ -1,4 +1,4 @@
-//! Options are data: every one has a name and a value that can be listed, written, read and compared.
+//! Options as data: each has a name and a value that can be listed, written, read and compared.
 
 use std::error::Error;
 use std::fmt;
@@ -98,7 +98,7 @@ impl std::str::FromStr for OptionValue {
             };
             let counts: Option<Vec<_>> = items(counts).into_iter().map(count).collect();
             return counts.map(Self::Counts).ok_or_else(|| {
-                OptionError::new(format!("`{text}` does not tell how many of each; write {{I2:4+L4:2}}"))
+                OptionError::new(format!("`{text}` is not a list of counts; write {{I2:4+L4:2}}"))
             });
         }
         Ok(match text {
@@ -114,7 +114,7 @@ impl std::str::FromStr for OptionValue {
 pub struct OptionError(String);
 
 impl OptionError {
-    /// An error with this sentence, which says what would be right.
+    /// An error with this message, which says what is expected.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
@@ -174,7 +174,7 @@ pub fn read_options<O: GameOptions>(text: &str) -> Result<O, OptionError> {
         for item in text.split(',') {
             let (name, value) = item
                 .split_once('=')
-                .ok_or_else(|| OptionError::new(format!("`{item}` is no option; write name=value")))?;
+                .ok_or_else(|| OptionError::new(format!("`{item}` is not an option; write name=value")))?;
             if seen.contains(&name) {
                 return Err(OptionError::new(format!("the option `{name}` is given twice")));
             }

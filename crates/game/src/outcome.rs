@@ -2,7 +2,7 @@
 
 use crate::{MAX_SEATS, Team};
 
-/// No game of the house has more teams.
+/// The most teams that any game has.
 pub const MAX_TEAMS: usize = MAX_SEATS;
 
 /// How a game ended, for a reason of its own kind of game.

@@ -1,4 +1,4 @@
-//! Counting the move sequences of a length.
+//! Perft: counting the move sequences of a length.
 
 use crate::{Dealer, Game, Turn};
 

@@ -7,7 +7,7 @@ use crate::Game;
 
 /// A game whose positions can be written in one line and read back without loss.
 ///
-/// The line begins with the game's name and its options, so that it stands alone.
+/// The line begins with the game's name and its options, so it is self-contained.
 pub trait PositionText: Game {
     /// Writes the position in one line of printable ASCII.
     fn write_position(&self) -> String;
@@ -16,21 +16,21 @@ pub trait PositionText: Game {
     ///
     /// # Errors
     ///
-    /// If the line is malformed, or no game with these options can stand so.
+    /// If the line is malformed, or the position cannot occur in a game with these options.
     fn read_position(text: &str) -> Result<Self, PositionError>;
 }
 
 /// A line that is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    /// Where in the line the trouble is, counted in characters from 1.
+    /// The column of the error, counted in characters from 1.
     pub column: usize,
     /// What is wrong, in a sentence.
     pub message: String,
 }
 
 impl PositionError {
-    /// Trouble at this column, counted from 1.
+    /// An error at this column, counted from 1.
     pub fn new(column: usize, message: impl Into<String>) -> Self {
         Self { column, message: message.into() }
     }
@@ -54,7 +54,7 @@ pub struct SetupError<Part> {
 }
 
 impl<Part> SetupError<Part> {
-    /// This part is wrong, for the reason that the message tells.
+    /// This part is wrong; the message says why.
     pub fn new(part: Part, message: impl Into<String>) -> Self {
         Self { part, message: message.into() }
     }
@@ -68,7 +68,7 @@ impl<Part> fmt::Display for SetupError<Part> {
 
 impl<Part: fmt::Debug> Error for SetupError<Part> {}
 
-/// Takes a line apart into fields that are parted by single spaces, and knows where each begins.
+/// Splits a line into fields separated by single spaces, and tracks their columns.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     rest: Option<&'a str>,
@@ -90,10 +90,10 @@ impl<'a> Fields<'a> {
     ///
     /// # Errors
     ///
-    /// If the line ends before it, or it is empty; `what` says what should stand there.
+    /// If the line ends before it, or it is empty; `what` names what is expected.
     pub fn next(&mut self, what: &str) -> Result<(&'a str, usize), PositionError> {
         let column = self.column;
-        let missing = || PositionError::new(column, format!("here should stand {what}"));
+        let missing = || PositionError::new(column, format!("expected {what}"));
         let rest = self.rest.ok_or_else(missing)?;
         let (field, rest) = rest.split_once(' ').map_or((rest, None), |(field, rest)| (field, Some(rest)));
         self.rest = rest;
@@ -109,7 +109,7 @@ impl<'a> Fields<'a> {
     pub fn end(self) -> Result<(), PositionError> {
         match self.rest {
             None => Ok(()),
-            Some(_) => Err(PositionError::new(self.column, "nothing more should follow here")),
+            Some(_) => Err(PositionError::new(self.column, "expected the end of the line")),
         }
     }
 }

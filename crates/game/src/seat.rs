@@ -1,8 +1,11 @@
 //! Who sits at the table: seats, and the teams they belong to.
 
 use std::fmt;
+use std::str::FromStr;
 
-/// No game of the house has more seats.
+use crate::ParseError;
+
+/// The most seats that any game has.
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0 in playing order.
@@ -49,6 +52,14 @@ impl fmt::Display for Seat {
     }
 }
 
+impl FromStr for Seat {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_number(text).map(Self).ok_or_else(|| ParseError::new("seat", text, "a number from 0 to 5"))
+    }
+}
+
 /// A side in the game: one seat or several that win and lose together, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -79,5 +90,35 @@ impl Team {
 impl fmt::Display for Team {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl FromStr for Team {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read_number(text).map(Self).ok_or_else(|| ParseError::new("team", text, "a number from 0 to 5"))
+    }
+}
+
+/// A number below [`MAX_SEATS`], as it is printed: one digit.
+fn read_number(text: &str) -> Option<u8> {
+    let digit = text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
+    text.parse().ok().filter(|&number: &u8| digit && usize::from(number) < MAX_SEATS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_and_teams_are_read_as_they_are_written() {
+        for number in 0..MAX_SEATS as u8 {
+            assert_eq!(number.to_string().parse(), Ok(Seat::new(number)));
+            assert_eq!(number.to_string().parse(), Ok(Team::new(number)));
+        }
+        for wrong in ["", "6", "-1", "+1", "01", "a"] {
+            assert!(wrong.parse::<Seat>().is_err() && wrong.parse::<Team>().is_err(), "{wrong}");
+        }
     }
 }

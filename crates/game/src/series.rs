@@ -1,14 +1,14 @@
-//! A match: several games between the same people, with a running tally.
+//! A match: several games between the same people, with a running score.
 
 use std::error::Error;
 use std::fmt;
 
-use crate::{Outcome, Seat, Team};
+use crate::{MAX_SEATS, Outcome, Seat, Team};
 
-/// A match: several games, points added, the start going round (C19).
+/// A match: several games, points added, alternating start (C19).
 ///
-/// People are numbered by the seat that they took in the first game. In every further game everybody moves up
-/// one seat, so that the start alternates and each side plays every colour.
+/// People are numbered by their seat in the first game. After each game everyone moves up one seat, so the start
+/// alternates and each side plays every colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
     seats: u8,
@@ -16,7 +16,7 @@ pub struct Series {
     games: u32,
 }
 
-/// What one side of a match has so far.
+/// One side's score in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The points of all its games.
@@ -32,9 +32,9 @@ impl Series {
     ///
     /// # Errors
     ///
-    /// If the seats cannot be shared out evenly among the teams.
+    /// If the seats cannot be split evenly into the teams, or there are more than [`MAX_SEATS`].
     pub fn new(seats: u8, teams: u8) -> Result<Self, SeriesError> {
-        if teams == 0 || seats == 0 || !seats.is_multiple_of(teams) {
+        if teams == 0 || seats == 0 || seats as usize > MAX_SEATS || !seats.is_multiple_of(teams) {
             return Err(SeriesError { seats, teams });
         }
         Ok(Self { seats, tallies: vec![Tally::default(); teams as usize], games: 0 })
@@ -45,19 +45,19 @@ impl Series {
         self.games
     }
 
-    /// Where somebody sits in the next game, who sat on `first` in the first one.
+    /// The seat in the next game of the person who had `first` in the first one.
     pub const fn seat_now(&self, first: Seat) -> Seat {
         let shift = self.games % self.seats as u32;
         Seat::new(((first.index() as u32 + shift) % self.seats as u32) as u8)
     }
 
-    /// The team that a side plays in the next game, which was team `first` in the first one.
+    /// The team in the next game of the side that was team `first` in the first one.
     pub fn team_now(&self, first: Team) -> Team {
         let teams = self.tallies.len() as u32;
         Team::new(((first.index() as u32 + self.games % teams) % teams) as u8)
     }
 
-    /// Adds the next game's outcome to the tally.
+    /// Adds a game's outcome to the score.
     pub fn push<Reason>(&mut self, outcome: &Outcome<Reason>) {
         for side in Team::all(self.tallies.len() as u8) {
             let team = self.team_now(side);
@@ -69,13 +69,13 @@ impl Series {
         self.games += 1;
     }
 
-    /// What every side has so far; sides are numbered by their team in the first game.
+    /// Every side's score; sides are numbered by their team in the first game.
     pub fn tallies(&self) -> &[Tally] {
         &self.tallies
     }
 }
 
-/// So many seats cannot be shared out among so many teams.
+/// The seats cannot be split into the teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeriesError {
     seats: u8,
@@ -84,7 +84,7 @@ pub struct SeriesError {
 
 impl fmt::Display for SeriesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} seats cannot be shared out among {} teams", self.seats, self.teams)
+        write!(f, "{} seats cannot be split into {} teams", self.seats, self.teams)
     }
 }
 
@@ -123,6 +123,8 @@ mod tests {
         assert_eq!(seats[0].team_among(2), seats[2].team_among(2));
         assert_eq!(seats[0].team_among(2), series.team_now(Team::new(0)));
         assert_eq!(series.tallies()[1].won, 1);
-        assert!(Series::new(5, 2).is_err());
+        for (seats, teams) in [(5, 2), (8, 2), (0, 2), (2, 0), (7, 7)] {
+            assert!(Series::new(seats, teams).is_err(), "{seats} seats, {teams} teams");
+        }
     }
 }

@@ -1,13 +1,13 @@
-//! Turning and mirroring positions.
+//! Rotations and reflections of positions.
 
 use crate::Game;
 
-/// One of a game's symmetries, counted from 0, which is "as it is".
+/// One of a game's symmetries, counted from 0, the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// Leaves everything as it is.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
 
     /// The symmetry with this number.
@@ -21,16 +21,18 @@ impl Symmetry {
     }
 }
 
-/// A game whose positions can be turned or mirrored without changing what they are worth.
+/// Rotations and reflections that preserve legal moves, outcomes and perft counts.
+///
+/// Tests check it on random games; learning from positions can use it to multiply samples.
 pub trait Symmetric: Game {
-    /// How many symmetries there are, "as it is" included.
+    /// The number of symmetries, the identity included.
     const SYMMETRIES: u8;
 
-    /// The position, turned or mirrored.
+    /// The image of the position.
     #[must_use]
     fn transformed(&self, symmetry: Symmetry) -> Self;
 
-    /// A move, turned or mirrored in the same way.
+    /// The image of a move of this position.
     fn transformed_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
 
     /// Every symmetry.

@@ -83,7 +83,7 @@ impl AnyPosition {
     ///
     /// If it cannot be read or is not legal.
     pub fn check(&self, notation: &str) -> Result<(), MoveError> {
-        each_game!(self, AnyPosition(position) => position.read_move(notation).map(drop))
+        each_game!(self, AnyPosition(position) => Ok(position.read_move(notation).map(drop)?))
     }
 
     /// Does what a word of a record says: draws, names the tile in hand, or moves.
@@ -156,7 +156,7 @@ pub(crate) fn follow<G: Rules>(position: &mut G, word: &str) -> Result<Step, Ste
 
 /// Plays a word of a record.
 pub(crate) fn follow_move<G: Rules>(position: &mut G, word: &str) -> Result<Step, StepError> {
-    let mv = position.read_move(word)?;
+    let mv = position.read_move(word).map_err(MoveError::from)?;
     position.play_unchecked(mv);
     Ok(Step::Move)
 }

@@ -70,7 +70,7 @@ impl<G: Rules> Table<G> {
     ///
     /// If it cannot be read or is not legal.
     pub fn check(&self, notation: &str) -> Result<(), MoveError> {
-        self.position.read_move(notation).map(drop)
+        Ok(self.position.read_move(notation).map(drop)?)
     }
 
     /// Plays a move in the notation.

@@ -12,18 +12,18 @@ use crate::movers::Mover;
 use crate::probes::probe;
 use crate::scenarios::Scenario;
 
-/// What came of a comparison in which both agreed.
+/// The totals of a comparison in which both judges agreed.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     /// How many moves were played.
     pub plies: usize,
     /// How many wrong moves were tried.
     pub refusals: usize,
-    /// How often each clause decided something.
+    /// How often each clause or option decided something.
     pub tally: Tally,
 }
 
-/// So many wrong moves are tried at every turn.
+/// The number of wrong moves tried at every turn.
 const PROBES: usize = 6;
 
 /// Plays one game and compares every legal move, turn, state and refusal.
@@ -78,7 +78,7 @@ impl Pair {
         Ok((legal, state))
     }
 
-    /// Compares what is said of a wrong move; tells how many were tried.
+    /// Compares the refusals of a wrong move; returns how many were tried.
     fn compare_refusal(&mut self, legal: &[String], random: &mut Random) -> Result<usize, String> {
         let text = probe(self.kind, legal, &self.seen, random);
         if legal.contains(&text) {

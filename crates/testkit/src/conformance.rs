@@ -1,4 +1,4 @@
-//! One suite for all games: what every one of them must keep, whatever its rules.
+//! One suite for all games: the invariants of the contract.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Movers that choose among legal moves with a bias, so that games get to where uniform ones seldom do.
+//! Movers with a bias, so that games reach positions that uniform play seldom does.
 
 use serde_json::Value;
 use trivium_game::Random;

@@ -1,4 +1,4 @@
-//! Moves that are mostly wrong, to hold one judge's refusals against the other's.
+//! Mostly illegal moves, to compare the refusals of both judges.
 
 use trivium_game::Random;
 use trivium_games::GameKind;
@@ -41,7 +41,7 @@ fn scratched(text: &str, random: &mut Random) -> String {
     characters.into_iter().collect()
 }
 
-/// A piece of any shape on a few cells that hang together, perhaps with columns of several cubes.
+/// A piece of any shape on a few connected cells, perhaps with columns of several cubes.
 fn caminos(random: &mut Random) -> String {
     let shapes = ["I1", "I2", "I3", "V3", "O4", "L4", "T4", "S4", "N"];
     let shape = shapes[random.below(9) as usize];

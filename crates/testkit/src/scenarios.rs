@@ -131,7 +131,7 @@ fn random_deck(random: &mut Random) -> Vec<&'static str> {
     deck
 }
 
-/// Hands of Cuminos for so many rounds more than there are players.
+/// Hands of Cuminos for as many rounds as players and `further_rounds` more.
 fn random_hands(players: usize, further_rounds: usize, random: &mut Random) -> Vec<Vec<Vec<String>>> {
     let size = [7, 6, 6, 5, 5][players - 2];
     let round = |round: usize| (0..players).map(move |seat| size + usize::from(seat == round % players));

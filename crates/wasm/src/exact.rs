@@ -26,7 +26,7 @@ pub fn forces_a_win(spec: &GameSpec, notation: &str, moves: u32) -> Result<Optio
     if position.turn() == Turn::Over {
         return Err(SessionError::other("the game is over"));
     }
-    let mv = position.read_move(notation)?;
+    let mv = position.read_move(notation).map_err(trivium_game::MoveError::from)?;
     let mut solver = Solver::new(CaminosGoal::new(&position), NODES);
     Ok(wins_by(&mut solver, &position, mv, moves).ok())
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use trivium_game::{Clause, Game};
 use trivium_games::{GameKind, with_game};
 use ts_rs::{Config, ExportError, TS};
 
@@ -34,7 +35,8 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         GameReport::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
-    std::fs::write(folder.join("rules.ts"), rule_data()?)
+    std::fs::write(folder.join("rules.ts"), rule_data()?)?;
+    std::fs::write(folder.join("clauses.ts"), clauses())
 }
 
 /// One constant for each game, such as `export const WEGE = {"tiles":{"P":11,…}} as const;`.
@@ -48,8 +50,39 @@ fn rule_data() -> io::Result<String> {
     Ok(text)
 }
 
+/// The clauses of every game, and the message keys of those that can refuse a move.
+fn clauses() -> String {
+    let (mut all, mut refusals) = (String::new(), String::new());
+    for kind in GameKind::ALL {
+        let (names, keys) = with_game!(kind, G => clauses_of::<<G as Game>::Clause>());
+        all += &format!("  {kind}: [{names}],\n");
+        refusals += &format!("  {kind}: {{ {keys} }},\n");
+    }
+    format!(
+        "// The clauses of the rules, from the core.\n\n\
+        /** Every clause by game, in the order of the rule book. */\n\
+        export const CLAUSES = {{\n{all}}} as const;\n\n\
+        /** The clauses that can refuse a move, with the keys of their sentences. */\n\
+        export const REFUSALS = {{\n{refusals}}} as const;\n\n\
+        export type Clause = (typeof CLAUSES)[keyof typeof CLAUSES][number];\n"
+    )
+}
+
+fn clauses_of<C: Clause>() -> (String, String) {
+    let names: Vec<_> = C::ALL.iter().map(|clause| format!("\"{clause}\"")).collect();
+    let keys = C::REFUSING.iter().map(|clause| format!("{clause}: \"{}\"", clause.message_key()));
+    (names.join(", "), keys.collect::<Vec<_>>().join(", "))
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn clauses_are_exported_with_their_message_keys() {
+        let text = super::clauses();
+        assert!(text.contains("  caminos: [\"C1\", \"C2\","), "{text}");
+        assert!(text.contains("  wege: { W4: \"why.W4\","), "{text}");
+    }
+
     #[test]
     fn rule_data_is_the_cores() {
         let text = super::rule_data().unwrap();

@@ -1,8 +1,8 @@
-//! The tiles laid, as masks of cells.
+//! The tiles laid, as bitboards.
 //!
-//! Masks are shifted to look at neighbours. A shift can carry a cell from one end of a row to the other end of
-//! the next, but never unnoticed: whatever is looked up lies in the bounding box or beside it, and a park that
-//! has a tile at one end of a row of the grid is too wide to have anything at the other (W6).
+//! Neighbours are found by shifting. A shift can wrap from one end of a row to the other end of the next, which does
+//! no harm: only cells in or beside the bounding box matter, and a park with a tile at one end of a row of the grid is
+//! too narrow to reach the other (W6).
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ impl Board {
         }
     }
 
-    /// Clears the masks of an occupied cell and tells what lay there.
+    /// Clears the masks of an occupied cell and returns its tile.
     pub(crate) fn take(&mut self, cell: Cell) -> Laid {
         let laid = self.get(cell).expect("a tile lies where one is taken");
         let others = !cell.bit();

@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use trivium_game::ParseError;
+
 use crate::Side;
+use crate::notation::read_coordinate;
 
 /// No cell of a park that holds 0,0 is further from it in either direction (W6).
 pub(crate) const REACH: i32 = 5;
@@ -78,6 +81,18 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x(), self.y())
+    }
+}
+
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let (x, y) = text.split_once(',')?;
+            Self::new(read_coordinate(x)?, read_coordinate(y)?)
+        };
+        read().ok_or_else(|| ParseError::new("cell", text, "X,Y with X and Y from -5 to 5"))
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use trivium_game::{Clause, Illegal};
+use trivium_game::Illegal;
 
 use crate::board::cells;
 use crate::cell::Point;
 use crate::extent::PARK;
 use crate::notation::Written;
-use crate::{Cell, Corner, Duck, Kind, Position, Tile};
+use crate::{Cell, Clause, Corner, Duck, Kind, Position, Tile};
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +34,17 @@ enum Fault {
 
 impl Position {
     /// Checks a move; `label` is the move as it was written.
-    pub(crate) fn check_written(&self, written: Written, label: &dyn fmt::Display) -> Result<(), Illegal> {
+    pub(crate) fn check_written(
+        &self,
+        written: Written,
+        label: &dyn fmt::Display,
+    ) -> Result<(), Illegal<Clause>> {
         let Some(tile) = self.hand else {
-            return Err(Illegal::new(Clause::new('W', 5), format!("{label}: no tile is in hand")));
+            return Err(Illegal::new(Clause::W5, format!("{label}: no tile is in hand")));
         };
         self.find_fault(tile, written).map_err(|fault| {
-            let clause = Clause::new('W', fault.clause(tile));
-            let illegal = Illegal::new(clause, format!("{tile} at {label}: {}", fault.sentence(tile)));
+            let illegal =
+                Illegal::new(fault.clause(tile), format!("{tile} at {label}: {}", fault.sentence(tile)));
             match fault {
                 Fault::CanBeLaid(cell) | Fault::Closes(cell) => illegal.at(cell),
                 _ => illegal,
@@ -48,7 +52,7 @@ impl Position {
         })
     }
 
-    /// What is wrong with a move as it is written, in one word for those who have sentences of their own; `None`
+    /// What is wrong with a move as written, as one word for views with their own sentences; `None`
     /// if it is legal, cannot be read, or no tile is in hand.
     pub fn fault(&self, text: &str) -> Option<&'static str> {
         self.find_fault(self.hand?, Written::read(text)?).err().map(Fault::word)
@@ -164,18 +168,20 @@ impl Fault {
         }
     }
 
-    const fn clause(self, tile: Tile) -> u8 {
+    const fn clause(self, tile: Tile) -> Clause {
         match self {
-            Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => 4,
-            Self::Occupied | Self::NothingToExchange | Self::FirstElsewhere | Self::Alone => 5,
-            Self::TooWide | Self::TooHigh => 6,
-            Self::CannotExchange => 7,
-            Self::ReserveNeedsExpert => 8,
+            Self::CornerMissing | Self::CornerWithoutDuck | Self::CornerInExchange | Self::LandCorner(_) => {
+                Clause::W4
+            }
+            Self::Occupied | Self::NothingToExchange | Self::FirstElsewhere | Self::Alone => Clause::W5,
+            Self::TooWide | Self::TooHigh => Clause::W6,
+            Self::CannotExchange => Clause::W7,
+            Self::ReserveNeedsExpert => Clause::W8,
             Self::OnEdge | Self::ForSpecial(_) | Self::Parts(..) => match tile.kind() {
-                Kind::Reserve => 17,
-                _ => 7,
+                Kind::Reserve => Clause::W17,
+                _ => Clause::W7,
             },
-            Self::CanBeLaid(_) | Self::Closes(_) => 17,
+            Self::CanBeLaid(_) | Self::Closes(_) => Clause::W17,
         }
     }
 

@@ -30,7 +30,7 @@ impl Counts {
         (running_sums(self.0) >> 56) as u32
     }
 
-    /// So many more of a sort.
+    /// The counts with `count` more of a tile.
     ///
     /// # Panics
     ///

@@ -45,7 +45,7 @@ impl Deck {
         deck
     }
 
-    /// Whether a game with this deck can stand so: the tiles to come are those that are left.
+    /// Whether the position can occur with this deck: the tiles to come are those that are left.
     pub fn continues(&self, position: &Position) -> bool {
         let to_come = &self.tiles[drawn(position)..];
         let count = |tile| to_come.iter().filter(|&&other| other == tile).count();
@@ -57,7 +57,7 @@ impl Deck {
         &self.tiles
     }
 
-    /// So many of each sort first, and then the others, sort by sort.
+    /// These counts of each tile first, then the others, tile by tile.
     fn sorted(first: impl Fn(Tile) -> u32) -> Self {
         let front = Tile::ALL.into_iter().flat_map(|tile| (0..first(tile)).map(move |_| tile));
         let back =

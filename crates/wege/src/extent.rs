@@ -118,9 +118,9 @@ const fn between(up_to: &[u128; ENDS], first: i32, last: i32) -> u128 {
 
 const ENDS: usize = STRIDE as usize + 1;
 
-/// The cells of the first so many columns.
+/// By number of columns: the cells of that many columns from the west.
 static UP_TO_COLUMN: [u128; ENDS] = cells_before(true);
-/// The cells of the first so many rows.
+/// By number of rows: the cells of that many rows from the south.
 static UP_TO_ROW: [u128; ENDS] = cells_before(false);
 
 const fn cells_before(by_column: bool) -> [u128; ENDS] {

@@ -40,7 +40,7 @@ pub(crate) fn hand(tile: Option<Tile>) -> u64 {
     tile.map_or(0, |tile| HANDS[tile.index()])
 }
 
-/// So many tiles of a sort are not yet drawn.
+/// The number of tiles of a kind not yet drawn.
 #[inline]
 pub(crate) fn left(tile: Tile, count: u8) -> u64 {
     LEFTS[tile.index()][count as usize]

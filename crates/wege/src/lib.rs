@@ -1,11 +1,11 @@
 //! The rules of Wege: two sides lay out one park of 6 x 6 tiles, one builds a way of land, the other of water.
 //!
-//! A [`Position`] keeps the contract of [`trivium_game`]: it tells whose turn it is, which moves are legal, and
-//! how the game ended. Drawing a tile is a turn of its own, and a [`Deck`] beside the position knows what comes.
+//! A [`Position`] implements [`trivium_game::Game`]: whose turn it is, which moves are legal, how the game ended.
+//! Drawing a tile is a turn of its own; a [`Deck`] outside the position holds what comes.
 //!
 //! ```
-//! use trivium_game::{Dealer, Game, Random, Seat, Turn};
-//! use trivium_wege::{Deck, Options, Position};
+//! use trivium_game::{Dealer, Game, MoveError, Random, Turn};
+//! use trivium_wege::{Clause, Deck, Options, Position};
 //!
 //! let mut position = Position::new(Options::default())?;
 //! let mut deck = Deck::shuffled(&mut Random::seeded(7));
@@ -17,6 +17,11 @@
 //!             position.draw(tile)?;
 //!         }
 //!         Turn::Seat(_) => {
+//!             if position.laid() > 0 {
+//!                 // Why is a move illegal? A tile already lies at 0,0.
+//!                 let Err(MoveError::Illegal(illegal)) = position.read_move("0,0") else { unreachable!() };
+//!                 assert_eq!(illegal.clause, Clause::W5);
+//!             }
 //!             position.legal_moves(&mut moves);
 //!             position.play(moves[0])?;
 //!         }
@@ -28,14 +33,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Cells are `(x, y)` with x to the east and y to the north, and the first tile lies at (0,0). Nothing else has
-//! to be known about a tile than its cell and the corner of its duck, for land and water alternate from point to
-//! point (W4). Numbers such as W4 are the clauses of the rule book.
+//! Cells are `(x, y)` with x to the east and y to the north; the first tile lies at (0,0). A tile's cell and the corner
+//! of its duck determine its orientation, as land and water alternate from point to point (W4). Numbers such as W4 are
+//! clauses of the rule book.
 
 mod board;
 mod bytes;
 mod cell;
 mod check;
+mod clause;
 mod counts;
 mod deck;
 mod extent;
@@ -57,6 +63,7 @@ mod why;
 
 pub use board::Laid;
 pub use cell::{Cell, Corner, Point, UnknownCorner};
+pub use clause::Clause;
 pub use counts::Counts;
 pub use deck::{Deck, DeckError};
 pub use moves::Move;

@@ -2,7 +2,7 @@
 
 use trivium_game::{Game, Illegal, MoveError, Turn};
 
-use crate::{Cell, Corner, Move, Position};
+use crate::{Cell, Clause, Corner, Move, Position};
 
 /// A coordinate further away than this is cut to it, or to one more: whether it is odd is kept.
 const FAR: i32 = 1_000_000;
@@ -40,11 +40,11 @@ impl From<Move> for Written {
 }
 
 impl Position {
-    pub(crate) fn check_move(&self, mv: Move) -> Result<(), Illegal> {
+    pub(crate) fn check_move(&self, mv: Move) -> Result<(), Illegal<Clause>> {
         self.check_written(mv.into(), &mv)
     }
 
-    pub(crate) fn read_written_move(&self, text: &str) -> Result<Move, MoveError> {
+    pub(crate) fn read_written_move(&self, text: &str) -> Result<Move, MoveError<Clause>> {
         let written = Written::read(text).ok_or_else(|| {
             MoveError::Unreadable("a move is written as X,Y or X,Y/NE (NW, SE, SW) or xX,Y".to_owned())
         })?;
@@ -70,7 +70,7 @@ pub(crate) fn read_coordinate(text: &str) -> Option<i32> {
         return None;
     }
     let number = digits.parse().ok().filter(|&number: &i32| number < FAR).unwrap_or_else(|| {
-        // Only the last digit of a far coordinate matters: it tells land from water.
+        // Only the parity of a far coordinate matters: it separates land from water.
         FAR + i32::from(digits.as_bytes()[digits.len() - 1] % 2)
     });
     Some(if digits.len() < text.len() { -number } else { number })

@@ -71,7 +71,7 @@ impl Standing {
 }
 
 impl Position {
-    /// The goals of the cooperative game as the park stands now (W18).
+    /// The goals of the cooperative game as the park is now (W18).
     pub fn goals(&self) -> Goals {
         let park = Park::new(&self.board);
         let way = |side| park.has_way(side, park.links(side, false));
@@ -87,13 +87,13 @@ impl Position {
         }
     }
 
-    /// What a side has of what it needs, as the park stands now. The cooperative game asks for
-    /// [`goals`](Self::goals) instead.
+    /// What a side has of what it needs, as the park is now. The cooperative game has [`goals`](Self::goals)
+    /// instead.
     pub fn standing(&self, side: Side) -> Standing {
         self.standing_in(&Park::new(&self.board), side)
     }
 
-    /// The most sides of the park that one network of a side touches, as far as they are certain (W14).
+    /// The most certain sides of the park that one network of a side touches (W14).
     pub fn sides_reached(&self, side: Side) -> u32 {
         let park = Park::new(&self.board);
         park.most_sides(side, park.links(side, self.avoids(side)))
@@ -111,7 +111,7 @@ impl Position {
         Outcome { winner, reason, points: TeamPoints::zero(self.options.teams()) }
     }
 
-    /// W18: everybody wins or nobody does.
+    /// W18: all win or all lose.
     fn judge_together(&self) -> (Option<Team>, Reason) {
         let goals = self.goals();
         let ways = match self.options.ways {

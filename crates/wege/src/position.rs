@@ -8,9 +8,9 @@ use trivium_game::{
 
 use crate::board::{Board, Laid, cells};
 use crate::extent::Extent;
-use crate::{Cell, Counts, Move, Options, Reason, Tile, keys};
+use crate::{Cell, Clause, Counts, Move, Options, Reason, Tile, keys};
 
-/// The game ends when so many tiles lie (W10).
+/// The number of tiles that ends the game (W10).
 const FINISHED: u8 = 36;
 
 /// A position of Wege: the tiles laid, the tile in hand, and how many of each sort are left to draw.
@@ -119,7 +119,7 @@ impl Position {
         }
     }
 
-    /// Plays a move and tells what it exchanged, if anything.
+    /// Plays a move and returns the tile it exchanged, if any.
     #[inline]
     pub(crate) fn advance(&mut self, mv: Move) -> Option<Laid> {
         let tile = self.hand.expect("a move is played with the tile in hand");
@@ -163,6 +163,7 @@ impl Game for Position {
     type Draw = Tile;
     type Undo = Undo;
     type Reason = Reason;
+    type Clause = Clause;
 
     fn seats(&self) -> u8 {
         self.options.players
@@ -209,7 +210,7 @@ impl Game for Position {
         })
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move) -> Result<(), Illegal<Clause>> {
         self.check_move(mv)
     }
 
@@ -278,7 +279,7 @@ impl Game for Position {
         mv.to_string()
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+    fn read_move(&self, text: &str) -> Result<Move, MoveError<Clause>> {
         self.read_written_move(text)
     }
 }

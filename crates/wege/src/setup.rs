@@ -1,4 +1,4 @@
-//! The one checked door through which a position comes that was not played.
+//! The one checked way to make a position from facts instead of moves.
 
 use trivium_game::{Game, GameOptions, Seat, Turn};
 
@@ -6,7 +6,7 @@ use crate::board::{Board, Laid, beside};
 use crate::extent::{PARK, columns, rows};
 use crate::{Cell, Counts, Kind, Options, Position, Tile};
 
-/// The facts of a position, which need not make one. Tiles that are nowhere here have left the game (W9).
+/// The facts of a position, not yet checked. Tiles missing here have left the game (W9).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The options of the game.
@@ -57,7 +57,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If no game with these options can stand so, as far as the facts tell by themselves.
+    /// If the facts contradict each other or the options. It is not proven that moves lead to the position.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         setup.options.validate().map_err(|error| SetupError::new(SetupPart::Options, error.to_string()))?;
         check_range(setup)?;
@@ -76,7 +76,7 @@ impl Position {
         match self.hand {
             // W9, W10: it would have left the game, or the game would be over.
             Some(tile) if self.count_legal_moves() == 0 => {
-                let message = format!("{tile} cannot be in hand, for it has no place");
+                let message = format!("{tile} cannot be in hand: it has no place");
                 Err(SetupError::new(SetupPart::Hand, message))
             }
             _ => Ok(()),
@@ -132,7 +132,7 @@ fn lay_out(setup: &Setup) -> Result<Board, SetupError> {
     Ok(board)
 }
 
-/// W4, W5: the first tile lies at 0,0 and all others hang together with it.
+/// W4, W5: the first tile lies at 0,0 and all others are connected to it.
 fn check_connection(setup: &Setup, board: &Board) -> Result<(), SetupError> {
     if board.laid == 0 {
         return Ok(());
@@ -151,10 +151,7 @@ fn check_connection(setup: &Setup, board: &Board) -> Result<(), SetupError> {
     let apart = setup.tiles.iter().position(|(cell, _)| reached & cell.bit() == 0);
     apart.map_or(Ok(()), |index| {
         let cell = setup.tiles[index].0;
-        Err(SetupError::new(
-            SetupPart::Tile(index),
-            format!("the tile at {cell} does not hang together with 0,0"),
-        ))
+        Err(SetupError::new(SetupPart::Tile(index), format!("the tile at {cell} is not connected to 0,0")))
     })
 }
 

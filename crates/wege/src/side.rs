@@ -1,8 +1,9 @@
 //! The two sides of the game, and the four sides of the park.
 
 use std::fmt;
+use std::str::FromStr;
 
-use trivium_game::Team;
+use trivium_game::{ParseError, Team};
 
 use crate::Duck;
 
@@ -39,6 +40,15 @@ impl fmt::Display for Side {
             Self::Land => "land",
             Self::Water => "water",
         })
+    }
+}
+
+impl FromStr for Side {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let named = Self::ALL.into_iter().find(|side| side.to_string() == text);
+        named.ok_or_else(|| ParseError::new("side", text, "land or water"))
     }
 }
 

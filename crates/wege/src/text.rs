@@ -94,13 +94,11 @@ fn read_tiles(text: &str, column: usize) -> Result<TilesRead, PositionError> {
 
 fn read_tile(text: &str) -> Option<(Cell, Laid)> {
     let (place, tile) = text.split_once(':')?;
-    let (x, y) = place.split_once(',')?;
     let (tile, corner) = match tile.split_once('/') {
         Some((tile, corner)) => (tile, Some(corner.parse().ok()?)),
         None => (tile, None),
     };
-    let cell = Cell::new(read_coordinate(x)?, read_coordinate(y)?)?;
-    Some((cell, Laid { tile: tile.parse().ok()?, corner }))
+    Some((place.parse().ok()?, Laid { tile: tile.parse().ok()?, corner }))
 }
 
 fn read_hand(text: &str, column: usize) -> Result<Option<Tile>, PositionError> {

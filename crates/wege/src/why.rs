@@ -1,4 +1,4 @@
-//! What there is to see in a park, finished or not: for the view and the rule book.
+//! Networks, ways and pairs of a park, finished or not: for views and the rule book.
 
 use crate::cell::Point;
 use crate::park::{Links, Park, bits};
@@ -141,7 +141,7 @@ fn best_meeting(trees: &Trees, wanted: usize, point: usize) -> Option<(u32, Last
     meetings.min_by_key(|&(cost, _)| cost)
 }
 
-/// Extends trees over a link where that makes a smaller tree; tells whether it did.
+/// Extends trees over a link where that makes a smaller tree; returns whether it did.
 fn grow(trees: &mut [Option<(u32, Last)>; 64], (cell, [one, other]): (u32, [u32; 2])) -> bool {
     let mut grew = false;
     for (from, to) in [(one as usize, other as usize), (other as usize, one as usize)] {

@@ -86,7 +86,7 @@ impl Game {
         self
     }
 
-    pub(crate) fn options(&self) -> &Options {
+    pub(crate) fn options(&self) -> Options {
         self.position.options()
     }
 

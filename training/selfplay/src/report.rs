@@ -53,7 +53,7 @@ impl Tally {
             Some(_) => 2,
         };
         let mut results = self.results.lock().expect("no thread panics while it counts");
-        let counts = results.entry(kinds::name(game.options())).or_default();
+        let counts = results.entry(kinds::name(&game.options())).or_default();
         counts[result] += 1;
         counts[3] += u64::from(game.plies);
     }

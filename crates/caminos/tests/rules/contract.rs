@@ -233,8 +233,16 @@ fn a_playout_ends_by_the_rules() {
 }
 
 #[test]
-fn there_is_nothing_to_draw() {
-    let mut draws = vec![];
-    game("-").draws(&mut draws);
-    assert!(draws.is_empty());
+fn it_is_never_the_turn_of_chance() {
+    let mut random = Random::seeded(9);
+    for options in VARIED {
+        let mut position = game(options);
+        let mut plies = 0;
+        while position.turn() != Turn::Over {
+            assert!(matches!(position.turn(), Turn::Seat(_)), "{options} after {plies} plies");
+            position.play_random(&mut random);
+            plies += 1;
+        }
+        assert!(plies > 4, "{options}");
+    }
 }

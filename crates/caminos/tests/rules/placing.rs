@@ -103,7 +103,7 @@ fn shapes_have_names_and_sizes() {
     let expected =
         [("I1", 1), ("I2", 2), ("I3", 3), ("V3", 3), ("O4", 4), ("L4", 4), ("T4", 4), ("S4", 4), ("N", 3)];
     assert_eq!(sizes, expected.map(|(name, size)| (name.to_owned(), size)));
-    assert!(Shape::ALL.into_iter().all(|shape| Shape::from_name(shape.name()) == Some(shape)));
-    assert_eq!(Shape::from_name("X5"), None);
+    assert!(Shape::ALL.into_iter().all(|shape| shape.to_string().parse() == Ok(shape)));
+    assert!("X5".parse::<Shape>().is_err());
     assert_eq!(Shape::own().count(), Shape::OWN);
 }

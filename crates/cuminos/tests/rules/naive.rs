@@ -121,7 +121,7 @@ impl Naive {
         }
     }
 
-    /// Lays a cumino and tells its points by K15.
+    /// Lays a cumino and returns its points by K15.
     pub(crate) fn lay(&mut self, laid: Laid) -> u32 {
         let halves = Self::halves(&laid.laying.to_string());
         let [(a, _), (b, _)] = halves;

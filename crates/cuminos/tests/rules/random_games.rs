@@ -55,7 +55,7 @@ fn wander(position: &mut Position, random: &mut Random) {
     assert_eq!(legal(position), moves);
 }
 
-/// Checks what a move of `seat` has done, as far as that can be told from the outside.
+/// Checks what a move of `seat` has done, as far as that shows from outside.
 fn check_step(
     naive: &mut Naive,
     before: &Position,

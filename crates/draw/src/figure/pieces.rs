@@ -70,7 +70,7 @@ pub(super) fn draw(pieces: &[Piece]) -> Drawing {
 }
 
 fn read_caminos(line: &Line<'_>, shape: &str, colour: &str) -> Result<PieceKind, FigureError> {
-    let shape = Shape::from_name(shape).ok_or_else(|| line.error(format_args!("`{shape}` is no shape")))?;
+    let shape = shape.parse().map_err(|error: trivium_game::ParseError| line.error(error))?;
     let colour = match colour {
         "yellow" => Colour::Yellow,
         "green" => Colour::Green,

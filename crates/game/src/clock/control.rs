@@ -1,35 +1,36 @@
-//! How time is given out.
+//! Time controls.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Millis;
+use crate::ParseError;
 
-/// How time is given out to every seat.
+/// A time control, the same for every seat.
 ///
 /// Written `none`, `move 30s`, `fischer 5m+3s` (start + increment), `days 3d+10d` (per move + bank).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeControl {
-    /// Everybody thinks as long as they like.
+    /// No limit.
     #[default]
     Untimed,
-    /// So long for every move; what is left of it is lost.
+    /// A fixed time per move; what is left over is lost.
     PerMove {
         /// The time for a move.
         limit: Millis,
     },
-    /// A stock of time, and a little more after every move.
+    /// A main time, and an increment after every move.
     Fischer {
-        /// The stock at the start.
+        /// The main time.
         start: Millis,
-        /// What is added after every move.
+        /// Added after every move.
         increment: Millis,
     },
-    /// So long for every move, usually days, and a bank for when that is not enough.
+    /// Time per move, usually days, and a bank to draw on beyond it.
     Days {
         /// The time for a move.
         per_move: Millis,
-        /// The bank at the start; it is never filled up again.
+        /// The bank at the start; it is never refilled.
         bank: Millis,
     },
 }
@@ -46,12 +47,12 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let complaint =
-            || format!("`{text}` is no time control; write none, move 30s, fischer 5m+3s or days 3d+10d");
-        let pair = |times: &str| -> Result<(Millis, Millis), String> {
+            || ParseError::new("time control", text, "none, move 30s, fischer 5m+3s or days 3d+10d");
+        let pair = |times: &str| -> Result<(Millis, Millis), ParseError> {
             let (first, second) = times.split_once('+').ok_or_else(complaint)?;
             Ok((first.parse()?, second.parse()?))
         };

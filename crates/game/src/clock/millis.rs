@@ -1,15 +1,17 @@
-//! A length of time, written with its unit.
+//! A duration, written with its unit.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A length of time in thousandths of a second.
+use crate::ParseError;
+
+/// A duration in milliseconds.
 ///
 /// Written with the largest unit that divides it: `500ms`, `30s`, `5m`, `2h`, `3d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub u64);
 
-/// The units, largest first, in thousandths of a second.
+/// The units, largest first, in milliseconds.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 impl Millis {
@@ -19,7 +21,7 @@ impl Millis {
         Self(self.0.saturating_add(other.0))
     }
 
-    /// What is left of a time, never less than nothing.
+    /// The difference, at least zero.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
@@ -41,11 +43,11 @@ impl fmt::Display for Millis {
 }
 
 impl FromStr for Millis {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let complaint =
-            || format!("`{text}` is no time; write a whole number and a unit: 500ms, 30s, 5m, 2h or 3d");
+            || ParseError::new("time", text, "a whole number and a unit: 500ms, 30s, 5m, 2h or 3d");
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (number, unit) = text.split_at(digits);
         let size = UNITS.iter().find(|(name, _)| *name == unit).ok_or_else(complaint)?.1;

@@ -35,7 +35,7 @@ impl Rules for Position {
     }
 
     fn options(&self) -> Options {
-        *self.options()
+        self.options()
     }
 
     fn dealer(_: &Options, chance: &Chance) -> Result<NoChance, OptionError> {

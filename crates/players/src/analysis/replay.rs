@@ -1,6 +1,6 @@
 //! A record as a sequence of positions.
 
-use trivium_game::Turn;
+use trivium_game::{MoveError, Turn};
 use trivium_games::{Record, Rules, StepError};
 
 use super::AnalysisError;
@@ -35,7 +35,7 @@ pub(super) fn replay<G: Rules>(record: &Record) -> Result<Vec<Ply<G>>, AnalysisE
         for word in &node.drawn {
             draw(&mut position, word)?;
         }
-        let mv = position.read_move(&node.mv).map_err(StepError::from)?;
+        let mv = position.read_move(&node.mv).map_err(|error| StepError::from(MoveError::from(error)))?;
         plies.push(Ply { undrawn, drawn: node.drawn.clone(), position: position.clone(), mv });
         position.play_unchecked(mv);
     }

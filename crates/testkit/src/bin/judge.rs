@@ -1,5 +1,5 @@
-//! Many games, judged twice. `judge GAMES [KIND]` plays so many of each kind, or of one; what has been played is remembered, so
-//! that a run that was cut off goes on where it stopped.
+//! Many games, judged twice. `judge GAMES [KIND]` plays this many of each kind, or of one. Progress is saved, so an
+//! interrupted run resumes.
 #![allow(clippy::print_stdout, reason = "this is a program for people")]
 
 use std::error::Error;
@@ -14,13 +14,12 @@ use trivium_game::Random;
 use trivium_games::GameKind;
 use trivium_testkit::{Comparison, Mover, Scenario, compare_game};
 
-/// After so many games the result so far is written down.
+/// Progress is saved after this many games.
 const BATCH: u32 = 100;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let games: u32 =
-        arguments.next().ok_or("say how many games of each kind, and perhaps of which")?.parse()?;
+    let games: u32 = arguments.next().ok_or("usage: judge GAMES [KIND]")?.parse()?;
     let only = arguments.next();
     for kind in GameKind::ALL {
         if only.as_ref().is_some_and(|only| only != kind.name()) {
@@ -31,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "{kind}: {} games, {} moves, {} refusals, all judged alike",
             total["games"], total["plies"], total["refusals"]
         );
-        println!("  how often each clause decided something: {}", total["tally"]);
+        println!("  how often each clause or option decided something: {}", total["tally"]);
     }
     Ok(())
 }

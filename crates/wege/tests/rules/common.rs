@@ -139,8 +139,8 @@ pub(crate) fn changed(rows: &[&str], changes: &[&str]) -> Vec<String> {
     grid.iter().rev().map(|row| row.join(" ")).collect()
 }
 
-/// A park from 0,0 with these ducks, such as `1,2 b SE`, and as many others as are needed for the game to have
-/// so many tiles, none of which meets another of its colour.
+/// A park from 0,0 with these ducks, such as `1,2 b SE`, and as many others as the tile counts require, none of
+/// which meets another of its colour.
 pub(crate) fn with_ducks(rows: &[impl AsRef<str>], ducks: &[&str]) -> Vec<String> {
     let mut grid: Vec<Vec<String>> =
         rows.iter().rev().map(|row| row.as_ref().split_whitespace().map(str::to_owned).collect()).collect();

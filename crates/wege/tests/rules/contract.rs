@@ -262,7 +262,7 @@ fn how_a_position_arose_is_no_part_of_it() {
     let swapped = after("P 0,0 Pb 0,1/NW R 1,0 R -1,0");
     let again = after("P 0,0 R -1,0 R 1,0 Pb 0,1/NW");
     assert_eq!((&swapped, swapped.hash()), (&again, again.hash()));
-    // Whatever can still matter tells positions apart.
+    // Whatever can still matter distinguishes positions.
     let positions = [
         after("P 0,0 R 1,0"),
         after("R 0,0 P 1,0"),

@@ -1,4 +1,4 @@
-//! What the rules tell about a park, finished or not.
+//! Networks, ways and pairs of a park, finished or not.
 
 use trivium_game::{Game, Playout, Random, Turn};
 use trivium_wege::{Cell, Duck, Edge, Network, Pair, Point, Position, Side};
