@@ -87,7 +87,7 @@ fn read_setup(text: &str) -> Result<(Setup, Columns), PositionError> {
     let mut fields = Fields::new(text);
     let (name, column) = fields.next("cuminos")?;
     if name != "cuminos" {
-        return Err(PositionError::new(column, "here should stand cuminos"));
+        return Err(PositionError::new(column, "expected cuminos"));
     }
     let (options, options_column) = fields.next("the options, or -")?;
     let (round, round_column) = fields.next("the round")?;
@@ -138,10 +138,9 @@ fn read_list<T>(
 }
 
 fn read_laid(text: &str, column: usize) -> Result<Laid, PositionError> {
-    let (seat, laying) = text
-        .split_once('=')
-        .ok_or_else(|| PositionError::new(column, "here should stand a seat, = and a laying"))?;
-    let seat = read_seat(seat).ok_or_else(|| PositionError::new(column, "here should stand a seat"))?;
+    let (seat, laying) =
+        text.split_once('=').ok_or_else(|| PositionError::new(column, "expected a seat, = and a laying"))?;
+    let seat = read_seat(seat).ok_or_else(|| PositionError::new(column, "expected a seat"))?;
     let laying = laying
         .parse()
         .map_err(|error: crate::UnreadableMove| PositionError::new(column + 2, error.to_string()))?;
@@ -175,7 +174,7 @@ fn read_passes(text: &str, column: usize) -> Result<Vec<PassUse>, PositionError>
         let uses = [PassUse::Unused, PassUse::Earlier, PassUse::SinceLaying];
         uses.into_iter()
             .find(|&pass| pass_letter(pass) == letter)
-            .ok_or_else(|| PositionError::new(column + index, "here should stand . or p or P"))
+            .ok_or_else(|| PositionError::new(column + index, "expected . or p or P"))
     };
     text.chars().enumerate().map(read).collect()
 }
@@ -186,7 +185,7 @@ fn read_turn(text: &str, column: usize) -> Result<Turn, PositionError> {
         None if text == "over" => Some(Turn::Over),
         None => read_seat(text).map(Turn::Seat),
     };
-    turn.ok_or_else(|| PositionError::new(column, "here should stand a seat, drawN for a seat N, or over"))
+    turn.ok_or_else(|| PositionError::new(column, "expected a seat, drawN for a seat N, or over"))
 }
 
 fn read_seat(text: &str) -> Option<Seat> {

@@ -175,7 +175,7 @@ fn trouble_is_found_where_it_is() {
             "[Game \"caminos\"]\n[Clock \"blitz\"]",
             2,
             1,
-            "`blitz` is no time control; write none, move 30s, fischer 5m+3s or days 3d+10d",
+            "`blitz` is not a time control; expected none, move 30s, fischer 5m+3s or days 3d+10d",
         ),
         (
             "[Game \"caminos\"]\n[Result \"1-0\"]",
@@ -222,7 +222,7 @@ fn trouble_is_found_where_it_is() {
             "[Game \"caminos\"] I2:a1*2 @soon",
             1,
             26,
-            "`soon` is no time; write a whole number and a unit: 500ms, 30s, 5m, 2h or 3d",
+            "`soon` is not a time; expected a whole number and a unit: 500ms, 30s, 5m, 2h or 3d",
         ),
         ("[Game \"wege\"] 0,0", 1, 15, "`0,0` cannot be drawn, but something is drawn for seat 0 here"),
         ("[Game \"wege\"] P 0,0 36", 1, 21, "`36` cannot be drawn, but something is drawn for seat 1 here"),

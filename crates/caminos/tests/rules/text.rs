@@ -41,15 +41,15 @@ const HANDS: &str = "I2:4+I3:4+O4:2+L4:4/I2:4+I3:4+O4:2+L4:4";
 fn a_malformed_line_is_refused_where_the_trouble_is() {
     let line = |rows: &str, rest: &str| format!("caminos - {rows} {rest}");
     for (text, column, message) in [
-        (String::new(), 1, "here should stand the game's name"),
+        (String::new(), 1, "expected the game's name"),
         ("wege -".to_owned(), 1, "a position of this game begins with `caminos`"),
-        ("caminos".to_owned(), 8 + 1, "here should stand the options, or -"),
+        ("caminos".to_owned(), 8 + 1, "expected the options, or -"),
         (
             "caminos grid=hexagon".to_owned(),
             9,
             "`grid` cannot be `hexagon`; it is square, diamond, octagon or torus",
         ),
-        ("caminos -".to_owned(), 11, "here should stand the rows of the board from north to south"),
+        ("caminos -".to_owned(), 11, "expected the rows of the board from north to south"),
         (line("8/8", ""), 15, "the square has 8 rows"),
         (line("8/8/8/8/8/8/8/8/8", ""), 27, "the square has only 8 rows"),
         (line("8/7/8/8/8/8/8/8", ""), 13, "row 7 has fewer cells here than on the square"),
@@ -68,12 +68,8 @@ fn a_malformed_line_is_refused_where_the_trouble_is() {
         ),
         (line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} 0é")), 70, "`é` is no seat; seats are 0 to 3"),
         (line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} - 3")), 71, "`3` does not count the border; write 3:2"),
-        (line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} - - x")), 73, "nothing more should follow here"),
-        (
-            line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} - ")),
-            71,
-            "here should stand the pieces on the border, or -",
-        ),
+        (line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} - - x")), 73, "expected the end of the line"),
+        (line("8/8/8/8/8/8/8/8", &format!("0 {HANDS} - ")), 71, "expected the pieces on the border, or -"),
     ] {
         assert_eq!(trouble(&text), (column, message.to_owned()), "{text}");
     }

@@ -84,9 +84,9 @@ fn positions_that_differ_are_told_apart() {
 
 #[test]
 fn malformed_lines_say_where() {
-    assert_eq!(error(""), (1, "here should stand cuminos".to_owned()));
-    assert_eq!(error("wege -"), (1, "here should stand cuminos".to_owned()));
-    assert_eq!(error("cuminos"), (8 + 1, "here should stand the options, or -".to_owned()));
+    assert_eq!(error(""), (1, "expected cuminos".to_owned()));
+    assert_eq!(error("wege -"), (1, "expected cuminos".to_owned()));
+    assert_eq!(error("cuminos"), (8 + 1, "expected the options, or -".to_owned()));
     assert_eq!(replaced(" - 1", "  1").0, 9);
     assert_eq!(
         replaced(" - ", " players=9 "),
@@ -95,8 +95,8 @@ fn malformed_lines_say_where() {
     assert_eq!(replaced(" 1 ", " 01 "), (11, "`01` is no number that can stand here".to_owned()));
     assert_eq!(replaced(" 1 ", " x "), (11, "`x` is no number that can stand here".to_owned()));
     assert_eq!(replaced(" 0,1 ", " 0,+1 "), (80, "`+1` is no number that can stand here".to_owned()));
-    assert_eq!(replaced("1=33", "1:33"), (26, "here should stand a seat, = and a laying".to_owned()));
-    assert_eq!(replaced("1=33", "6=33"), (26, "here should stand a seat".to_owned()));
+    assert_eq!(replaced("1=33", "1:33"), (26, "expected a seat, = and a laying".to_owned()));
+    assert_eq!(replaced("1=33", "6=33"), (26, "expected a seat".to_owned()));
     assert_eq!(replaced("1=33", "1=63").0, 28);
     assert_eq!(
         replaced("22/11", "22/é1"),
@@ -104,12 +104,12 @@ fn malformed_lines_say_where() {
     );
     assert_eq!(replaced("22/11,12", "22/11,é2").0, 63);
     assert_eq!(replaced("22/11,12", "22/11,11"), (63, "11 is in this hand twice".to_owned()));
-    assert_eq!(replaced(" .. ", " .x "), (83, "here should stand . or p or P".to_owned()));
+    assert_eq!(replaced(" .. ", " .x "), (83, "expected . or p or P".to_owned()));
     for turn in ["6", "00", "draw", "draw6", "draw00", "end", "-"] {
         let (column, message) = error(&format!("{}{turn}", &LINE[..LINE.len() - 1]));
-        assert_eq!((column, message.as_str()), (85, "here should stand a seat, drawN for a seat N, or over"));
+        assert_eq!((column, message.as_str()), (85, "expected a seat, drawN for a seat N, or over"));
     }
-    assert_eq!(error(&format!("{LINE} 0")), (87, "nothing more should follow here".to_owned()));
+    assert_eq!(error(&format!("{LINE} 0")), (87, "expected the end of the line".to_owned()));
     for end in 0..LINE.len() {
         assert!(Position::read_position(&LINE[..end]).is_err(), "{}", &LINE[..end]);
     }
