@@ -88,8 +88,8 @@ fn tiles_that_cannot_lie_so_are_refused() {
         ("0,0:P;1,0:Rw/NE", 14, "is land"),
         ("0,0:P/NE", 8, "has no duck"),
         ("1,0:P", 8, "no tile lies at 0,0"),
-        ("0,0:P;1,1:P", 14, "does not hang together"),
-        ("0,0:P;1,0:P;3,0:P;2,1:P", 20, "does not hang together"),
+        ("0,0:P;1,1:P", 14, "is not connected"),
+        ("0,0:P;1,0:P;3,0:P;2,1:P", 20, "is not connected"),
         ("0,0:P;1,0:P;2,0:P;3,0:P;4,0:P;5,0:P;-1,0:P", 44, "larger than 6 x 6"),
         ("0,0:P;0,-1:P;0,-2:P;0,-3:P;0,-4:P;0,-5:P;0,1:P", 49, "larger than 6 x 6"),
         ("0,0:B;1,0:P;2,0:P;3,0:P;4,0:P;5,0:B", 8, "made the park six wide"),
@@ -149,7 +149,7 @@ fn a_tile_in_hand_has_a_place() {
     for (text, tile) in [("-", Tile::Bridge), ("expert=true", Tile::Bridge), ("expert=true", Tile::Reserve)] {
         let error = with(text, tile).expect_err(text);
         assert_eq!(error.part, SetupPart::Hand);
-        assert_eq!(error.to_string(), format!("{tile} cannot be in hand, for it has no place"));
+        assert_eq!(error.to_string(), format!("{tile} cannot be in hand: it has no place"));
     }
     assert!(with("-", Tile::Reserve).is_ok() && with("expert=true", Tile::Path).is_ok());
     let finished = crate::common::finished("-", &crate::common::BOTH_WAYS, &[]).setup();
