@@ -97,7 +97,12 @@ pub fn solve(position: &AnyPosition, nodes: u64) -> Result<Vec<Solution>, SolveE
 }
 
 /// Answers one question about a position.
-fn answer<G: Rules, T: Goal<G>>(question: Question, goal: T, position: &G, nodes: u64) -> Solution {
+pub(crate) fn answer<G: Rules, T: Goal<G>>(
+    question: Question,
+    goal: T,
+    position: &G,
+    nodes: u64,
+) -> Solution {
     let Answer { bounds, depth, nodes, best, line } = Solver::new(goal, nodes).solve(position);
     let mut end = position.clone();
     let best = best.into_iter().map(|mv| end.write_move(mv)).collect();

@@ -113,10 +113,10 @@ fn both(scenario: &Scenario) -> (AnyTable, Box<dyn Judge>) {
         GameKind::Wege => Box::new(WegeJudge::new(options, deck).expect(ACCEPTED)),
         GameKind::Cuminos => Box::new(CuminosJudge::new(options, hands).expect(ACCEPTED)),
     };
-    let given = match kind {
-        GameKind::Caminos => None,
-        GameKind::Wege => Some(Given::Deck(Deck::read(deck).expect(ACCEPTED))),
-        GameKind::Cuminos => Some(Given::Hands(Hands::read(hands).expect(ACCEPTED))),
+    let given = match (deck.is_empty(), hands.is_empty()) {
+        (true, true) => None,
+        (false, _) => Some(Given::Deck(Deck::read(deck).expect(ACCEPTED))),
+        (true, false) => Some(Given::Hands(Hands::read(hands).expect(ACCEPTED))),
     };
     let options = options.as_object().expect("options are an object");
     let options = AnyOptions::from_json(*kind, options).expect(ACCEPTED);

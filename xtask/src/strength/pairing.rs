@@ -66,10 +66,10 @@ pub(super) struct Pairing {
 /// the more games it takes.
 fn test(section: Section, kind: GameKind) -> Sprt {
     let elo1 = match (kind, section) {
-        (GameKind::Caminos | GameKind::Cuminos, _) => 100.0,
         // Three games in four are drawn, and luck decides many others.
         (GameKind::Wege, Section::Levels) => 30.0,
         (GameKind::Wege, _) => 10.0,
+        _ => 100.0,
     };
     Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 }
 }
