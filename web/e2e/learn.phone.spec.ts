@@ -27,10 +27,10 @@ test("learning fits a phone", async ({ page }) => {
 
 test("a lesson's step is done with a finger", async ({ page }) => {
   await page.goto("#/learn/caminos");
-  await expect(page.getByText("Step 1 of 12")).toBeVisible();
+  await expect(page.getByText("Step 1 of 14")).toBeVisible();
   await page.getByRole("button", { name: "Show me" }).tap();
   await page.getByRole("button", { name: "Place it here" }).tap();
   await expect(page.locator("p.right")).toContainText("One piece a turn");
   await page.getByRole("button", { name: "Next" }).tap();
-  await expect(page.getByText("Step 2 of 12")).toBeVisible();
+  await expect(page.getByText("Step 2 of 14")).toBeVisible();
 });

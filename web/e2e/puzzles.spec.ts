@@ -31,7 +31,7 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
 
 test("a win in two goes on after the first move, against a reply", async ({ page }) => {
   await page.goto("#/puzzles/caminos-035");
-  await expect(page.getByText("Connect with 2 moves, whatever the other side does.")).toBeVisible();
+  await expect(page.getByText("Connect in 2 moves, whatever the other side does.")).toBeVisible();
   await placeCaminos(page, "1", /fits: /);
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.getByRole("button", { name: "Show the answer" }).click();

@@ -12,14 +12,14 @@ test("the rule book in four languages", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.locator("#c9")).toHaveCount(1);
-    await expect(page.locator("[data-figure]")).toHaveCount(9);
+    await expect(page.locator("[data-figure]").nth(8)).toBeAttached();
   }
 });
 
 for (const [game, clause, words] of [
-  ["caminos", "C9", "A way of your colour leads from column to column"],
-  ["wege", "W14", "Exactly what a way is"],
-  ["cuminos", "K8", "Lying, it carries the branch on"],
+  ["caminos", "C9", "A way of a colour is a sequence of columns"],
+  ["wege", "W14", "The way, exactly"],
+  ["cuminos", "K8", "Standing on the first rank, a cumino is a dead end"],
 ] as const) {
   test(`${game}: a clause has its place, and figures are on the board`, async ({ page }) => {
     await page.goto(`#/rules/${game}/${clause}`);
@@ -36,6 +36,7 @@ for (const [game, clause, words] of [
 test("a figure can be turned in 3D, or seen as it was drawn", async ({ page }) => {
   await page.goto("#/rules/caminos/C17");
   const figure = page.locator("[data-figure=caminos-6-won-13]");
+  await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator(".still polyline.way")).toBeVisible();
   await figure.getByRole("button", { name: "Turn it in 3D" }).click();
   await expect(figure.locator("canvas")).toBeVisible();
@@ -46,8 +47,8 @@ test("a figure can be turned in 3D, or seen as it was drawn", async ({ page }) =
 
 test("contents and links lead through the page", async ({ page }) => {
   await page.goto("#/rules/caminos");
-  await page.getByRole("link", { name: "Winning: what a way is" }).click();
-  await expect(page.getByRole("heading", { name: "Winning: what a way is" })).toBeInViewport();
+  await page.getByRole("link", { name: "An example game" }).click();
+  await expect(page.getByRole("heading", { name: "An example game" })).toBeInViewport();
   await page.getByRole("link", { name: "C18" }).first().click();
   await expect(page).toHaveURL(/#\/rules\/caminos\/C18$/);
   await expect(page.locator(".found")).toContainText("C18");

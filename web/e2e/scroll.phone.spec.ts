@@ -14,7 +14,7 @@ test("every page opens at its top, and going back finds the old place", async ({
   await page.goBack();
   await expect.poll(top).toBe(before);
 
-  for (const name of ["Set up a table", "Rules"]) {
+  for (const name of ["Set up a game", "Rules"]) {
     const link = page.getByRole("link", { name }).last();
     await link.scrollIntoViewIfNeeded();
     const left = await top();

@@ -143,7 +143,7 @@ test("a file can be dropped on the page", async ({ page }) => {
     given.items.add(new File(['[Game "caminos"]\n\n1. I2:a1*2'], "game.trv"));
     dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByText("1 moves")).toBeVisible();
+  await expect(page.getByText("1 move", { exact: true })).toBeVisible();
 });
 
 test("a study branches, is promoted and cut, and comes back from its record", async ({ page }) => {
