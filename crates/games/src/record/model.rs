@@ -182,9 +182,8 @@ impl FromStr for TeamOut {
             [ply, reason, "level", level] => (ply, reason, Some(level)),
             _ => return Err(complaint()),
         };
-        let reason = match reason.parse() {
-            Ok(reason @ (EndReason::Time | EndReason::Resignation)) => reason,
-            _ => return Err(complaint()),
+        let Ok(reason @ (EndReason::Time | EndReason::Resignation)) = reason.parse() else {
+            return Err(complaint());
         };
         let ply = ply.parse().map_err(|_| complaint())?;
         let level = level.map(str::parse).transpose().map_err(|_| complaint())?;

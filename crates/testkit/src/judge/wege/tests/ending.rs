@@ -182,7 +182,7 @@ fn w20_more_pairs_win_without_a_way() {
     let better = json!({ "decide": "better" });
     // Two black pairs, one white pair, and both ways cut.
     let both_cut = |x, y| match (x, y) {
-        (0, 2) | (0, 4) => "N",
+        (0, 2 | 4) => "N",
         _ => crossed_ways(x, y),
     };
     assert_eq!(winner_and_reason(&json!({}), both_cut).1, "draw");
