@@ -90,7 +90,7 @@ impl AnyTable {
 
     /// The position, without what the dealer knows.
     pub fn position(&self) -> AnyPosition {
-        each_game!(self, AnyTable(table) => table.position().clone().into())
+        each_game!(self, AnyTable(table) => Clone::clone(table.position()).into())
     }
 
     /// The record of the game so far.

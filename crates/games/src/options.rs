@@ -154,7 +154,7 @@ struct RuleSet {
 pub fn rule_set_json<O: GameOptions>(kind: GameKind, options: &O) -> String {
     let options = JsonOptions(canonical_options(options));
     let rule_set = RuleSet { game: kind, options, version: RULES_VERSION };
-    let mut json = serde_json::to_value(rule_set).expect("a rule set has only text for keys");
+    let Ok(mut json) = serde_json::to_value(rule_set) else { unreachable!("keys are text") };
     json.sort_all_objects();
     json.to_string()
 }

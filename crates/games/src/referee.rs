@@ -96,7 +96,8 @@ impl<Seeds: FnMut() -> u64> Referee<Seeds> {
             Ok(answer) => Answer { ok: true, ..answer },
             Err(refusal) => Answer { error: Some(refusal), ..Answer::default() },
         };
-        Some(serde_json::to_string(&answer).expect("an answer has only text for keys"))
+        let Ok(json) = serde_json::to_string(&answer) else { unreachable!("keys are text") };
+        Some(json)
     }
 
     fn dispatch(&mut self, line: &[u8]) -> Answered {

@@ -10,6 +10,7 @@ pub(super) struct Place {
 }
 
 impl Place {
+    #[expect(clippy::needless_pass_by_value, reason = "errors and literals read better without `&`")]
     pub(super) fn error(self, message: impl ToString) -> RecordError {
         RecordError { line: self.line, column: self.column, message: message.to_string() }
     }
