@@ -32,7 +32,6 @@ pub enum SessionError {
 }
 
 impl SessionError {
-    #[expect(clippy::needless_pass_by_value, reason = "errors are handed over by `map_err`")]
     pub(crate) fn other(message: impl fmt::Display) -> Self {
         Self::Other(message.to_string())
     }

@@ -41,7 +41,7 @@ impl ThinkingPlayer {
     pub fn think(&mut self, nodes: u32) -> Progress {
         let slice = self.left.min(nodes.into());
         let best = self.player.choose_within(&self.table, Budget::nodes(slice));
-        let best = best.expect("the player was made for this table");
+        let Ok(best) = best else { unreachable!("the player was made for this table") };
         self.left -= slice;
         Progress { best, left: self.left as u32 }
     }

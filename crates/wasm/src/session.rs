@@ -130,8 +130,11 @@ impl Session {
         let mut departures = vec![None; position.teams().into()];
         let ply = self.table.plies() as u32;
         departures[late.index()] = Some(Departure { ply, reason: EndReason::Time });
-        let forfeits = Forfeits::with_departures(&departures).expect("a game has one to six teams");
-        Ending::from(&forfeits.settle(&position.totals()).expect("a team is out"))
+        let Ok(forfeits) = Forfeits::with_departures(&departures) else {
+            unreachable!("a game has one to six teams")
+        };
+        let Some(outcome) = forfeits.settle(&position.totals()) else { unreachable!("a team is out") };
+        Ending::from(&outcome)
     }
 
     /// The table.
