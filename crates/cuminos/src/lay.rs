@@ -72,6 +72,7 @@ impl Table {
             let place = &mut self.places[number as usize];
             *before = place.fits[level];
             place.fits[level] = before.and(MarkSet::only(half.mark));
+            place.touched[level] += 1;
             contacts += u32::from(place.height as usize > level);
         }
         self.hash.toggle(half_key(half));
@@ -83,7 +84,9 @@ impl Table {
         let level = half.spot.z() as usize;
         for (side, before) in Direction::SIDES.into_iter().zip(before) {
             let number = self.beside(half.spot.cell(), side);
-            self.places[number as usize].fits[level] = before;
+            let place = &mut self.places[number as usize];
+            place.fits[level] = before;
+            place.touched[level] -= 1;
         }
     }
 

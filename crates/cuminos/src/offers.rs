@@ -12,12 +12,18 @@ use crate::{Cell, Cumino, Direction, Hand, Laying, Mark, Spot};
 pub(crate) struct Offer {
     mark: Mark,
     pub(crate) partners: MarkSet,
-    cell: Cell,
-    level: u8,
-    direction: Direction,
+    pub(crate) cell: Cell,
+    pub(crate) level: u8,
+    pub(crate) direction: Direction,
 }
 
 impl Offer {
+    /// The cumino with one of the partners.
+    #[inline]
+    pub(crate) const fn cumino(&self, partner: Mark) -> Cumino {
+        Cumino::new(self.mark, partner)
+    }
+
     /// The laying with one of the partners.
     #[inline]
     pub(crate) fn laying(self, partner: Mark) -> Laying {

@@ -1,6 +1,6 @@
 //! What a laid cumino is worth (K15).
 
-use crate::{Laying, Rank};
+use crate::Laying;
 
 /// What a laid cumino is worth, and why (K15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,13 +17,22 @@ impl Worth {
     /// What a laying scores that touches this many faces.
     #[inline]
     pub const fn new(laying: Laying, contacts: u32) -> Self {
-        let base = match (laying.rank(), laying.stands()) {
-            (Some(Rank::First), false) => 1,
-            (Some(Rank::Second), false) => 2,
-            (Some(Rank::Third), true) => 3,
-            (Some(Rank::Third), false) => 4,
+        match laying.rank() {
+            Some(rank) => Self::of(rank as u8, laying.stands(), contacts),
+            None => Self::of(u8::MAX, laying.stands(), contacts),
+        }
+    }
+
+    /// What a cumino is worth that begins on this level.
+    #[inline]
+    pub(crate) const fn of(level: u8, stands: bool, contacts: u32) -> Self {
+        let base = match (level, stands) {
+            (0, false) => 1,
+            (1, false) => 2,
+            (2, true) => 3,
+            (2, false) => 4,
             // The source and all else that stands on the table; and what may not be laid at all.
-            (Some(Rank::First | Rank::Second), true) | (None, _) => 0,
+            _ => 0,
         };
         let multiplier = match contacts {
             0..=2 => 1,

@@ -45,12 +45,15 @@ pub(crate) struct Place {
     pub(crate) marks: [Mark; 4],
     /// The marks that a half here may have on each level, by the halves beside it (K5).
     pub(crate) fits: [MarkSet; 4],
+    /// How many halves stand beside each level.
+    pub(crate) touched: [u8; 4],
 }
 
 impl Place {
     const fn new(cell: Cell) -> Self {
         let marks = [Mark::from_index(0); 4];
-        Self { cell, height: 0, anchors: 0, open: false, bare: false, marks, fits: [MarkSet::ALL; 4] }
+        let (fits, touched) = ([MarkSet::ALL; 4], [0; 4]);
+        Self { cell, height: 0, anchors: 0, open: false, bare: false, marks, fits, touched }
     }
 
     /// Whether the first rank goes on here: a free cell beside an open end or the source (K7).
