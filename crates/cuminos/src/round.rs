@@ -105,23 +105,6 @@ impl Round {
         });
     }
 
-    /// What a seat could lay now.
-    #[inline]
-    pub fn prospects(&self, seat: Seat) -> Prospects {
-        let mut prospects = Prospects { best: [-1; Cumino::COUNT], layings: 0 };
-        let table = &self.position.table;
-        let _: ControlFlow<()> = table.offers(self.position.hand(seat), |offer| {
-            let points = table.points(&offer) as i8;
-            for partner in offer.partners.iter() {
-                let best = &mut prospects.best[offer.cumino(partner).index()];
-                *best = points.max(*best);
-                prospects.layings += 1;
-            }
-            ControlFlow::Continue(())
-        });
-        prospects
-    }
-
     /// A hash of all that matters for the rest of the round: columns, hands, passes and turn, but no scores.
     #[inline]
     pub fn hash(&self) -> u64 {
@@ -134,6 +117,25 @@ impl Round {
         let passes = u64::from(head.passed.0) << 6 | u64::from(head.passed_since.0);
         hash.toggle(key(REST, passes << 4 | turn << 1 | u64::from(self.over)));
         hash.0
+    }
+}
+
+impl Position {
+    /// What a seat could lay now.
+    #[inline]
+    pub fn prospects(&self, seat: Seat) -> Prospects {
+        let mut prospects = Prospects { best: [-1; Cumino::COUNT], layings: 0 };
+        let table = &self.table;
+        let _: ControlFlow<()> = table.offers(self.hand(seat), |offer| {
+            let points = table.points(&offer) as i8;
+            for partner in offer.partners.iter() {
+                let best = &mut prospects.best[offer.cumino(partner).index()];
+                *best = points.max(*best);
+                prospects.layings += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        prospects
     }
 }
 
@@ -216,11 +218,15 @@ mod tests {
             position.legal_moves(&mut moves);
             moves.retain(|&mv| mv != Move::Pass);
             assert_eq!(layings.iter().map(|&(mv, _)| mv).collect::<Vec<_>>(), moves);
-            let prospects = round.prospects(seat);
+            let prospects = position.prospects(seat);
             assert_eq!(prospects.layings as usize, moves.len());
             for cumino in Cumino::all() {
-                let of_it = layings.iter().filter(|(mv, _)| matches!(mv, Move::Lay(l) if l.cumino() == cumino));
-                assert_eq!(prospects.best[cumino.index()], of_it.map(|&(_, points)| points).max().unwrap_or(-1));
+                let of_it =
+                    layings.iter().filter(|(mv, _)| matches!(mv, Move::Lay(l) if l.cumino() == cumino));
+                assert_eq!(
+                    prospects.best[cumino.index()],
+                    of_it.map(|&(_, points)| points).max().unwrap_or(-1)
+                );
             }
         }
     }

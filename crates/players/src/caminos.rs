@@ -11,7 +11,7 @@ use trivium_game::{Game, Playout, Random, Seat, Team, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::curve::logistic;
-use crate::{Level, Playable};
+use crate::{Level, NoSpecialist, Playable};
 use distance::{Crossing, Ground, crossings, shortest};
 use threats::{leaves_a_win, winning_placements};
 
@@ -83,6 +83,7 @@ const COVERING: [Shape; 4] = [Shape::L4, Shape::V3, Shape::T4, Shape::S4];
 
 impl Playable for Position {
     type Guide = CaminosGuide;
+    type Specialist = NoSpecialist;
     // Listing moves takes far longer than evaluating a position.
     const SETTINGS: Settings = Settings { expand_after: 2, ..Settings::PUCT };
     const NODES: [u64; Level::COUNT] = [6, 16, 34, 110, 380, 2_000, 14_000, 100_000];

@@ -1,11 +1,23 @@
 //! Cuminos: priors, playouts, evaluation and tuning.
 
+mod alpha_beta;
+mod chances;
+mod eval;
+mod expert;
+mod stakes;
+#[cfg(test)]
+mod tests;
+mod transposition;
+mod weights;
+
 use trivium_cuminos::{Move, Position};
 use trivium_game::{Game, Random, Team, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::wins::mark_wins;
 use crate::{Level, Playable};
+
+pub use expert::CuminosExpert;
 
 /// The weight of a point in the logarithm of a prior.
 const POINT: f32 = 0.3;
@@ -26,6 +38,7 @@ pub struct CuminosGuide {
 
 impl Playable for Position {
     type Guide = CuminosGuide;
+    type Specialist = CuminosExpert;
     const SETTINGS: Settings = Settings::PUCT;
     const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 3_000, 16_000, 150_000];
 

@@ -7,7 +7,7 @@ use trivium_search::{Budget, Report, Search, Settings, Status};
 
 use crate::level::Weakened;
 use crate::solver_probe::SolverProbe;
-use crate::{Level, Playable};
+use crate::{Level, Playable, Specialist};
 
 /// A computer player of one game: tree search with the weaknesses of its level, and at level 8 a solver.
 #[derive(Debug)]
@@ -17,6 +17,7 @@ pub struct LevelPlayer<G: Playable> {
     level: Level,
     threads: NonZeroUsize,
     probe: Option<SolverProbe<G>>,
+    specialist: Option<Box<G::Specialist>>,
 }
 
 impl<G: Playable> LevelPlayer<G> {
@@ -35,6 +36,7 @@ impl<G: Playable> LevelPlayer<G> {
             level,
             threads: NonZeroUsize::MIN,
             probe: None,
+            specialist: G::Specialist::new(position, level, &settings).map(Box::new),
         }
     }
 
@@ -45,6 +47,15 @@ impl<G: Playable> LevelPlayer<G> {
         self
     }
 
+    /// Finds exact values for this many of the best moves, where the search would otherwise find only the best one's.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        if let Some(specialist) = &mut self.specialist {
+            specialist.set_lines(lines);
+        }
+        self
+    }
+
     /// The player's level.
     pub const fn level(&self) -> Level {
         self.level
@@ -52,11 +63,17 @@ impl<G: Playable> LevelPlayer<G> {
 
     /// Moves on to another position and keeps the subtree if the search has reached it.
     pub fn set_position(&mut self, position: &G) {
+        if let Some(specialist) = &mut self.specialist {
+            return specialist.set_position(position);
+        }
         self.search.follow(position, 2 * usize::from(position.seats()));
     }
 
     /// Searches within a budget. Can be called again to continue.
     pub fn think(&mut self, mut budget: Budget<'_>) -> Status {
+        if let Some(specialist) = &mut self.specialist {
+            return specialist.think(budget);
+        }
         if self.search.position().turn() == Turn::Over {
             return Status::Decided;
         }
@@ -115,6 +132,9 @@ impl<G: Playable> LevelPlayer<G> {
 
     /// The best move so far.
     pub fn best_move(&self) -> Option<G::Move> {
+        if let Some(specialist) = &self.specialist {
+            return specialist.best_move();
+        }
         self.proven_move().or_else(|| self.search.best_move())
     }
 
@@ -129,6 +149,9 @@ impl<G: Playable> LevelPlayer<G> {
 
     /// What the search has found so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
+        if let Some(specialist) = &self.specialist {
+            return specialist.report();
+        }
         let mut report = self.search.report();
         if let Some(proven) = self.proven_move() {
             // The solver's move comes first, whatever the search's visits.
@@ -138,12 +161,12 @@ impl<G: Playable> LevelPlayer<G> {
     }
 
     /// The number of descents since the player was created.
-    pub const fn descents(&self) -> u64 {
-        self.search.descents()
+    pub fn descents(&self) -> u64 {
+        self.specialist.as_ref().map_or_else(|| self.search.descents(), |specialist| specialist.nodes())
     }
 
     /// The size of the tree in bytes.
     pub fn memory(&self) -> usize {
-        self.search.memory()
+        self.specialist.as_ref().map_or_else(|| self.search.memory(), |specialist| specialist.memory())
     }
 }

@@ -23,6 +23,7 @@ mod level_player;
 mod novice;
 mod playable;
 mod solver_probe;
+mod specialist;
 mod wege;
 mod wins;
 
@@ -33,7 +34,7 @@ pub use analysis::{
 pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
 pub use caminos::CaminosGuide;
 pub use contender::{Character, Contender, Means, UnknownCharacter};
-pub use cuminos::CuminosGuide;
+pub use cuminos::{CuminosExpert, CuminosGuide};
 pub use exact::{
     CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, Solvable, SolveError, WegeGoal, lead, solve,
     wins_by, wins_within,
@@ -42,4 +43,5 @@ pub use level::{Level, Weakness};
 pub use level_player::LevelPlayer;
 pub use novice::Novice;
 pub use playable::Playable;
+pub use specialist::{NoSpecialist, Specialist};
 pub use wege::{PHASES, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};

@@ -5,12 +5,14 @@ use std::fmt;
 use trivium_games::Rules;
 use trivium_search::{Guide, Settings};
 
-use crate::{Level, Solvable};
+use crate::{Level, Solvable, Specialist};
 
 /// A game that [`LevelPlayer`](crate::LevelPlayer) can play. Each game's module implements it with its own tuning.
 pub trait Playable: Rules<Move: Send, Draw: Send> + Solvable + Send {
     /// Priors and leaf values.
     type Guide: Guide<Self> + Clone + Send + fmt::Debug;
+    /// A search of its own for some levels, in place of the tree search.
+    type Specialist: Specialist<Self>;
     /// Search parameters.
     const SETTINGS: Settings;
     /// Descents per move at each level; the last takes about two seconds.

@@ -13,7 +13,7 @@ use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide, Selecti
 use trivium_wege::{Cell, Corner, GoalsRule, Kind, Move, Position, Side, Tile};
 
 use crate::wins::mark_wins;
-use crate::{Level, Playable};
+use crate::{Level, NoSpecialist, Playable};
 use fills::Throws;
 pub use judgement::{WegeChances, WegeFeatures, WegeWeights};
 use local::Effect;
@@ -55,6 +55,7 @@ impl Default for WegeGuide {
 
 impl Playable for Position {
     type Guide = WegeGuide;
+    type Specialist = NoSpecialist;
     // The values of good moves differ by little, so priors must not outweigh them for long.
     const SETTINGS: Settings = Settings {
         selection: Selection::Puct {

@@ -11,6 +11,15 @@ use crate::tree::NodeId;
 pub struct Points([f32; MAX_TEAMS]);
 
 impl Points {
+    /// Points for each of this many teams.
+    pub fn from_fn(teams: u8, points: impl Fn(Team) -> f32) -> Self {
+        let mut all = Self::default();
+        for team in Team::all(teams) {
+            all.0[team.index()] = points(team);
+        }
+        all
+    }
+
     /// The points of one team.
     pub const fn of(&self, team: Team) -> f32 {
         self.0[team.index()]

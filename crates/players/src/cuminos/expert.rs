@@ -1,0 +1,187 @@
+//! The alpha-beta search as a player.
+
+use trivium_cuminos::{Cumino, Move, Position, Round};
+use trivium_game::{Game, Team, Turn};
+use trivium_search::{Budget, MoveReport, Points, Report, Settings, Status, Step, Values};
+
+use super::alpha_beta::{AlphaBeta, RootMove};
+use super::chances::chances;
+use super::eval::{POINT, expected};
+use crate::Level;
+use crate::specialist::Specialist;
+
+/// How many nodes each level searches for sixteen nodes of a budget. At the last level that takes about as long as
+/// sixteen descents of the tree search; the others would be too strong.
+const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 2, 3, 6, 128];
+const RATE_UNIT: u64 = 16;
+/// So many nodes pass between two looks at the clock.
+const CLOCK: u64 = 64;
+/// The transposition table takes no more than this.
+const MOST_MEMORY: usize = 48 << 20;
+/// Plays Cuminos by alpha-beta.
+#[derive(Clone, Debug)]
+pub struct CuminosExpert {
+    /// The position that is looked at; the search keeps the last one in which a seat was to move.
+    position: Position,
+    search: Option<AlphaBeta>,
+    memory: usize,
+    lines: usize,
+    /// How many nodes are searched for [`RATE_UNIT`] nodes of a budget.
+    rate: u64,
+    /// Nodes beyond the last budget, which the next one pays for: so slices of thinking change nothing.
+    overdrawn: u64,
+}
+
+impl CuminosExpert {
+    /// Nodes as a budget counts them.
+    const fn counted(&self, nodes: u64) -> u64 {
+        nodes * RATE_UNIT / self.rate
+    }
+
+    fn active(&self) -> Option<&AlphaBeta> {
+        self.search.as_ref().filter(|_| self.position.turn().seat().is_some())
+    }
+
+    fn move_report(&self, search: &AlphaBeta, found: &RootMove) -> MoveReport<Move, Cumino> {
+        let line = search.line(found.mv);
+        let mut round = Round::new(&self.position).expect("a seat is to move");
+        for &mv in &line {
+            round.play(mv);
+        }
+        let complete = found.complete && round.seat().is_none();
+        let position = round.position();
+        let further = if round.seat().is_some() { expected(position) } else { Default::default() };
+        let mut totals = [0.0; trivium_game::MAX_TEAMS];
+        for (seat, &score) in position.scores().iter().enumerate() {
+            totals[seat % usize::from(position.teams())] +=
+                score as f32 + further[seat] as f32 / POINT as f32;
+        }
+        let points = Points::from_fn(position.teams(), |team| totals[team.index()]);
+        let last = position.round() >= u32::from(position.seats());
+        let best = totals.iter().copied().fold(f32::MIN, f32::max);
+        let leaders = totals[..usize::from(position.teams())].iter().filter(|&&total| total >= best).count();
+        let proven = complete && last && leaders == 1;
+        let values = if proven {
+            let winner = Team::all(position.teams()).max_by(|a, b| points.of(*a).total_cmp(&points.of(*b)));
+            Values::won_by(winner.expect("a game has teams"))
+        } else {
+            chances(position, &totals, complete)
+        };
+        MoveReport {
+            mv: found.mv,
+            visits: u32::try_from(self.counted(found.nodes)).unwrap_or(u32::MAX).max(1),
+            values,
+            points: Some(points),
+            proven,
+            steps: proven.then_some(line.len() as u16),
+            line: line[1..].iter().map(|&mv| Step::Move(mv)).collect(),
+        }
+    }
+}
+
+impl Specialist<Position> for CuminosExpert {
+    fn new(position: &Position, level: Level, settings: &Settings) -> Option<Self> {
+        let rate = RATES[usize::from(level.number()) - 1];
+        if rate == 0 || position.teams() != 2 {
+            return None;
+        }
+        let memory = settings.memory.min(MOST_MEMORY);
+        let search = AlphaBeta::new(position, memory);
+        Some(Self { position: position.clone(), search, memory, lines: 1, rate, overdrawn: 0 })
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn set_position(&mut self, position: &Position) {
+        if self.position == *position {
+            return;
+        }
+        self.position.clone_from(position);
+        self.overdrawn = 0;
+        match &mut self.search {
+            Some(search) if search.position() == position => {}
+            Some(search) => {
+                search.restart(position);
+            }
+            None => {
+                self.search =
+                    AlphaBeta::new(position, self.memory).map(|search| search.with_lines(self.lines));
+            }
+        }
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+        if let Some(search) = self.search.take() {
+            self.search = Some(search.with_lines(self.lines));
+        }
+    }
+
+    fn think(&mut self, mut budget: Budget<'_>) -> Status {
+        if self.position.turn().seat().is_none() {
+            return Status::Decided;
+        }
+        let Some(search) = &mut self.search else { return Status::Decided };
+        let before = search.nodes;
+        let most = budget.node_limit().map(|nodes| nodes.saturating_mul(self.rate) / RATE_UNIT);
+        let most = most.map(|most| most.saturating_sub(self.overdrawn));
+        let end = search.run(|nodes, has_move| {
+            let made = nodes - before;
+            if !has_move {
+                return None;
+            }
+            if most.is_some_and(|most| made >= most) {
+                return Some(Status::NodesSpent);
+            }
+            if !made.is_multiple_of(CLOCK) {
+                return None;
+            }
+            if budget.is_stopped() {
+                Some(Status::Stopped)
+            } else {
+                budget.is_over().then_some(Status::TimeUp)
+            }
+        });
+        let made = search.nodes - before;
+        self.overdrawn = match most.filter(|_| end == Some(Status::NodesSpent)) {
+            Some(most) => made.saturating_sub(most),
+            None => self.overdrawn.saturating_sub(made),
+        };
+        end.unwrap_or(Status::Decided)
+    }
+
+    fn best_move(&self) -> Option<Move> {
+        self.active().map(AlphaBeta::best_move)
+    }
+
+    fn report(&self) -> Report<Move, Cumino> {
+        let Some(search) = self.active() else {
+            let values = Values::of_outcome(&self.position).unwrap_or_default();
+            let proven = self.position.turn() == Turn::Over;
+            return Report { values, proven, nodes: 0, moves: Vec::new(), line: Vec::new() };
+        };
+        let searched = search.ranking().into_iter().filter(RootMove::is_searched);
+        let moves: Vec<_> = searched.map(|found| self.move_report(search, &found)).collect();
+        let best = moves.first();
+        let line = best.map_or_else(Vec::new, |best| {
+            std::iter::once(Step::Move(best.mv)).chain(best.line.iter().copied()).collect()
+        });
+        Report {
+            values: best.map_or_else(|| Values::even(self.position.teams()), |best| best.values),
+            proven: best.is_some_and(|best| best.proven),
+            nodes: usize::try_from(self.counted(search.nodes)).unwrap_or(usize::MAX),
+            moves,
+            line,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.as_ref().map_or(0, |search| self.counted(search.nodes))
+    }
+
+    fn memory(&self) -> usize {
+        self.search.as_ref().map_or(0, AlphaBeta::bytes)
+    }
+}

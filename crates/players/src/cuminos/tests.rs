@@ -1,0 +1,105 @@
+//! The search against plain minimax, and against itself.
+
+use trivium_cuminos::{Move, Options, Position, Round};
+use trivium_game::{Game, Playout, Random, Seat, Turn};
+
+use super::alpha_beta::AlphaBeta;
+use super::stakes::Stakes;
+
+/// Positions of random games with at most this many cuminos in all hands.
+fn endings(options: Options, in_hands: u32, count: usize) -> Vec<Position> {
+    let mut random = Random::seeded(23);
+    let mut endings = Vec::new();
+    while endings.len() < count {
+        let mut position = Position::new(options).unwrap();
+        while position.turn() != Turn::Over && endings.len() < count {
+            match position.turn() {
+                Turn::Chance(_) => position.draw_random(&mut random),
+                _ => {
+                    let left: u32 = Seat::all(position.seats()).map(|seat| position.hand(seat).len()).sum();
+                    if left <= in_hands && random.below(2) == 0 {
+                        endings.push(position.clone());
+                    }
+                    position.play_random(&mut random);
+                }
+            }
+        }
+    }
+    endings
+}
+
+/// What a round is worth to us, by looking at everything.
+fn minimax(round: &mut Round, stakes: &Stakes, us: trivium_game::Team) -> i32 {
+    let Some(seat) = round.seat() else { return stakes.end(round) };
+    let ours = round.position().team_of(seat) == us;
+    let mut moves = Vec::new();
+    round.position().legal_moves(&mut moves);
+    let values = moves.into_iter().map(|mv| {
+        let undo = round.play(mv);
+        let value = minimax(round, stakes, us);
+        round.undo(&undo);
+        value
+    });
+    if ours { values.max().unwrap() } else { values.min().unwrap() }
+}
+
+#[test]
+fn exact_endings_agree_with_plain_minimax() {
+    let tables = [(2, 0, true, 5), (2, 0, false, 5), (4, 2, true, 5), (6, 2, true, 5)];
+    for (players, teams, towers, in_hands) in tables {
+        for position in endings(Options::new(players, teams, towers).unwrap(), in_hands, 40) {
+            let us = position.team_of(position.turn().seat().unwrap());
+            let stakes = Stakes::new(&position, us);
+            let best = minimax(&mut Round::new(&position).unwrap(), &stakes, us);
+            let mut search = AlphaBeta::new(&position, 1 << 20).unwrap().with_lines(1000);
+            assert_eq!(search.run(|_, _| None::<()>), None);
+            let ranking = search.ranking();
+            assert_eq!(ranking[0].value, best, "{position:?}");
+            // Every move is there, with its exact value.
+            assert_eq!(ranking.len() as u64, position.count_legal_moves());
+            for found in ranking {
+                let mut round = Round::new(&position).unwrap();
+                round.play(found.mv);
+                assert!(found.complete);
+                assert_eq!(found.value, minimax(&mut round, &stakes, us), "{:?} {position:?}", found.mv);
+            }
+            let mut quick = AlphaBeta::new(&position, 1 << 20).unwrap();
+            quick.run(|_, _| None::<()>);
+            assert!(quick.root_moves.len() == 1 || quick.ranking()[0].value == best, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_in_slices_is_the_same_search() {
+    for position in endings(Options::default(), 12, 10) {
+        let stop_at = |limit: u64| move |nodes: u64, _: bool| (nodes >= limit).then_some(());
+        let mut whole = AlphaBeta::new(&position, 1 << 16).unwrap();
+        whole.run(stop_at(20_000));
+        let mut sliced = AlphaBeta::new(&position, 1 << 16).unwrap();
+        for slice in 1..=200 {
+            sliced.run(stop_at(slice * 100));
+        }
+        let seen = |search: &AlphaBeta| -> Vec<(Move, i32)> {
+            search.ranking().iter().map(|found| (found.mv, found.value)).collect()
+        };
+        assert_eq!(seen(&whole), seen(&sliced));
+        assert_eq!((whole.nodes, whole.finished_depth), (sliced.nodes, sliced.finished_depth));
+        // What was found about another position before changes no exact result.
+        let mut followed = whole.clone();
+        if whole.decided {
+            let mut after = position.clone();
+            after.play_unchecked(whole.best_move());
+            if after.turn().seat().is_some() && followed.restart(&after) {
+                followed.run(stop_at(2_000_000));
+                let mut fresh = AlphaBeta::new(&after, 1 << 20).unwrap();
+                fresh.run(stop_at(2_000_000));
+                assert!(
+                    !fresh.decided
+                        || !followed.decided
+                        || fresh.ranking()[0].value == followed.ranking()[0].value
+                );
+            }
+        }
+    }
+}
