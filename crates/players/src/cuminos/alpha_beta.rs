@@ -73,6 +73,8 @@ pub(crate) struct RootMove {
     pub(crate) exact: bool,
     /// Whether no static evaluation is behind it.
     pub(crate) complete: bool,
+    /// Whether it ends the game and wins it.
+    pub(crate) wins: bool,
     /// How many nodes were searched below it.
     pub(crate) nodes: u64,
     /// Searched in the iteration that goes on, or in the last one if none goes on.
@@ -210,7 +212,9 @@ impl AlphaBeta {
         let started = ranking.iter().any(|found| found.current && found.exact);
         ranking.sort_by_key(|found| {
             let known = found.exact && (found.current || !started);
-            (std::cmp::Reverse(known), std::cmp::Reverse(if known { found.value } else { i32::MIN }))
+            let value = if known { found.value } else { i32::MIN };
+            // A win at once is taken even if more points could be had later.
+            std::cmp::Reverse((found.wins, known, value))
         });
         ranking
     }
@@ -237,14 +241,22 @@ impl AlphaBeta {
         self.score_moves(None, 0);
         self.moves.sort_by_key(|scored| std::cmp::Reverse(scored.score));
         self.root_moves.clear();
-        self.root_moves.extend(self.moves.iter().map(|scored| RootMove {
-            mv: scored.mv,
-            value: 0,
-            exact: false,
-            complete: false,
-            nodes: 0,
-            current: false,
-        }));
+        for index in 0..self.moves.len() {
+            let mv = self.moves[index].mv;
+            let undo = self.round.play(mv);
+            let wins = self.round.seat().is_none() && self.stakes.is_won(&self.round);
+            self.round.undo(&undo);
+            let (value, nodes) = (0, 0);
+            self.root_moves.push(RootMove {
+                mv,
+                value,
+                exact: false,
+                complete: false,
+                wins,
+                nodes,
+                current: false,
+            });
+        }
         self.moves.clear();
     }
 

@@ -55,6 +55,11 @@ impl Stakes {
         }
     }
 
+    /// Whether we have won the game with the end of the round.
+    pub(crate) fn is_won(&self, round: &Round) -> bool {
+        self.last && self.lead(round, &[0; MAX_SEATS]) > 0
+    }
+
     /// What a position within the round is worth to us, where every seat may expect these points.
     #[inline]
     pub(crate) fn estimate(&self, round: &Round, expected: &[i32; MAX_SEATS]) -> i32 {
