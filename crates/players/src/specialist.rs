@@ -15,9 +15,6 @@ pub trait Specialist<G: Game>: fmt::Debug + Send + Sized {
     /// The search for a player of this level; `None` if the tree search plays this position.
     fn new(position: &G, level: Level, settings: &Settings) -> Option<Self>;
 
-    /// The position that is searched.
-    fn position(&self) -> &G;
-
     /// Searches another position; what was found about it before is kept.
     fn set_position(&mut self, position: &G);
 
@@ -47,10 +44,6 @@ pub struct NoSpecialist(Infallible);
 impl<G: Game> Specialist<G> for NoSpecialist {
     fn new(_: &G, _: Level, _: &Settings) -> Option<Self> {
         None
-    }
-
-    fn position(&self) -> &G {
-        match self.0 {}
     }
 
     fn set_position(&mut self, _: &G) {

@@ -14,7 +14,7 @@ use crate::specialist::Specialist;
 /// sixteen descents of the tree search; the others would be too strong.
 const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 2, 3, 6, 128];
 const RATE_UNIT: u64 = 16;
-/// So many nodes pass between two looks at the clock.
+/// Checks the clock and the stop flag once per this many nodes.
 const CLOCK: u64 = 64;
 /// The transposition table takes no more than this.
 const MOST_MEMORY: usize = 48 << 20;
@@ -88,10 +88,6 @@ impl Specialist<Position> for CuminosExpert {
         let memory = settings.memory.min(MOST_MEMORY);
         let search = AlphaBeta::new(position, memory);
         Some(Self { position: position.clone(), search, memory, lines: 1, rate, overdrawn: 0 })
-    }
-
-    fn position(&self) -> &Position {
-        &self.position
     }
 
     fn set_position(&mut self, position: &Position) {
