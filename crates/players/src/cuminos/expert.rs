@@ -12,7 +12,7 @@ use crate::specialist::Specialist;
 
 /// How many nodes each level searches for sixteen nodes of a budget. At the last level that takes about as long as
 /// sixteen descents of the tree search; the others would be too strong.
-const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 2, 3, 6, 128];
+const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 4, 4, 6, 128];
 const RATE_UNIT: u64 = 16;
 /// Checks the clock and the stop flag once per this many nodes.
 const CLOCK: u64 = 64;
