@@ -1,9 +1,12 @@
 //! `trivium engine`.
 
+use std::fs;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
+use anyhow::Context as _;
 use trivium_engine::{HouseEngine, serve};
-use trivium_players::{Character, Level, Means};
+use trivium_players::{Character, Level, Means, install_network_everywhere};
 
 use crate::fresh_seed;
 
@@ -18,9 +21,16 @@ pub(crate) struct Arguments {
     /// The seed of everything that it does at random; a fresh one if none is given
     #[arg(long)]
     seed: Option<u64>,
+    /// Weights of a network that level 8 uses for Caminos on every board
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
 }
 
 pub(crate) fn engine(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.network {
+        let bytes = fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+        install_network_everywhere(&bytes).with_context(|| format!("reading {}", path.display()))?;
+    }
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let means = Means { threads: arguments.threads, ..Means::seeded(seed) };
     let engine = Box::new(HouseEngine::new(arguments.player, means));

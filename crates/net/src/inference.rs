@@ -5,6 +5,8 @@
 //! maxima in a fixed order, without fused multiply-add. [`FloatNetwork`] is the reference that bounds the error of
 //! quantization.
 
+#![allow(clippy::inline_always, reason = "fearless_simd hands target features down by inlining")]
+
 mod evaluator;
 mod float;
 mod geometry;

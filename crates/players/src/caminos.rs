@@ -2,17 +2,23 @@
 
 mod distance;
 mod gain;
+mod network;
 mod priors;
 mod replies;
 mod threats;
 
+use std::sync::Arc;
+
 use trivium_caminos::{CellSet, Grid, Move, Position, Shape};
 use trivium_game::{Game, Playout, Random, Seat, Team, Turn};
+use trivium_net::inference::Network;
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::curve::logistic;
-use crate::{Level, NoSpecialist, Playable};
+use crate::{Expert, Level, NoSpecialist, Playable};
 use distance::{Crossing, Ground, crossings, shortest};
+use network::{Entry, Oracle};
+pub use network::{WeightsError, install_network, install_network_everywhere};
 use threats::{leaves_a_win, winning_placements};
 
 /// The weight of one step on the shortest way. Small: a short way is easily blocked.
@@ -32,6 +38,8 @@ pub struct CaminosGuide {
     wins: Vec<Move>,
     legal: Vec<Move>,
     scored: Vec<(f32, Move)>,
+    /// Priors and values from a network instead of distances and playouts.
+    oracle: Option<Box<Oracle>>,
 }
 
 impl CaminosGuide {
@@ -43,7 +51,13 @@ impl CaminosGuide {
             wins: Vec::new(),
             legal: Vec::new(),
             scored: Vec::new(),
+            oracle: None,
         }
+    }
+
+    /// A guide for games on this grid that asks a network. Wins in one and forced replies stay exact.
+    pub fn with_network(grid: Grid, network: Arc<Network>) -> Self {
+        Self { oracle: Some(Box::new(Oracle::new(network))), ..Self::new(grid) }
     }
 
     /// A placement that wins at once for the seat to move, if there is one.
@@ -91,6 +105,12 @@ impl Playable for Position {
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
     }
+
+    fn expert(&self) -> Option<Expert<CaminosGuide>> {
+        let network = network::network_for(self)?;
+        let guide = CaminosGuide::with_network(self.options().grid, network);
+        Some(Expert { guide, settings: network::SETTINGS, nodes: network::NODES })
+    }
 }
 
 impl Guide<Position> for CaminosGuide {
@@ -103,6 +123,10 @@ impl Guide<Position> for CaminosGuide {
     ) {
         candidates.clear();
         let Turn::Seat(seat) = position.turn() else { return };
+        if let Some(entry) = self.consult(position, seat, breadth) {
+            entry.list(candidates);
+            return;
+        }
         if let Some(mv) = self.win_in_one(position) {
             let proven = Some(Values::won_by(position.team_of(seat)));
             candidates.moves.push(Candidate { mv, prior: 1.0, proven });
@@ -118,6 +142,9 @@ impl Guide<Position> for CaminosGuide {
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
         let Turn::Seat(seat) = position.turn() else { return Evaluation::estimate(Values::even(2)) };
+        if let Some(entry) = self.consult(position, seat, network::SETTINGS.breadth) {
+            return entry.evaluation;
+        }
         if self.win_in_one(position).is_some() {
             return Evaluation::exact(Values::won_by(position.team_of(seat)));
         }
@@ -135,6 +162,37 @@ impl Guide<Position> for CaminosGuide {
 }
 
 impl CaminosGuide {
+    /// What the network says about a position, or a win or loss that is certain; `None` without a network.
+    fn consult(&mut self, position: &Position, seat: Seat, breadth: usize) -> Option<Entry> {
+        let mut oracle = self.oracle.take()?;
+        let known = oracle.recall(position).filter(|_| breadth < usize::MAX).cloned();
+        let entry = known.or_else(|| {
+            let team = position.team_of(seat);
+            let entry = self.decided(position, seat);
+            let entry =
+                entry.or_else(|| oracle.ask(position, team, &self.legal, breadth, &mut self.scored))?;
+            if breadth < usize::MAX {
+                oracle.keep(entry.clone());
+            }
+            Some(entry)
+        });
+        self.oracle = Some(oracle);
+        entry
+    }
+
+    /// A position that the next two moves decide. Otherwise lists the legal moves that are worth asking about.
+    fn decided(&mut self, position: &Position, seat: Seat) -> Option<Entry> {
+        if let Some(mv) = self.win_in_one(position) {
+            return Some(Entry::won(position, mv, position.team_of(seat)));
+        }
+        position.legal_moves(&mut self.legal);
+        self.keep_one_of_each_image(position);
+        let mut lost = Candidates::default();
+        self.keep_replies(position, seat, &mut lost);
+        let lost = lost.moves.first()?;
+        Some(Entry::lost(position, *lost))
+    }
+
     /// Under threat of an immediate loss, keeps only the moves that parry every threat; all others lose.
     fn keep_replies(&mut self, position: &Position, seat: Seat, candidates: &mut Candidates<Move>) {
         let next = seat.next(position.seats());

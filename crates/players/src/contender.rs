@@ -167,7 +167,7 @@ impl<G: Playable> Contender<G> {
     /// The default node budget per move.
     pub fn usual_nodes(&self) -> u64 {
         match self {
-            Self::House(player) => player.level().nodes::<G>(),
+            Self::House(player) => player.nodes(),
             Self::Uct(..) | Self::Flat(..) => BASELINE_NODES,
             Self::Novice(..) | Self::Random(..) => 1,
         }

@@ -7,7 +7,7 @@ use trivium_search::{Budget, Report, Search, Settings, Status};
 
 use crate::level::Weakened;
 use crate::solver_probe::SolverProbe;
-use crate::{Level, Playable, Specialist};
+use crate::{Expert, Level, Playable, Specialist};
 
 /// A computer player of one game: tree search with the weaknesses of its level, and at level 8 a solver.
 #[derive(Debug)]
@@ -15,6 +15,7 @@ pub struct LevelPlayer<G: Playable> {
     search: Search<G>,
     guide: Weakened<G::Guide>,
     level: Level,
+    nodes: u64,
     threads: NonZeroUsize,
     probe: Option<SolverProbe<G>>,
     specialist: Option<Box<G::Specialist>>,
@@ -26,14 +27,26 @@ impl<G: Playable> LevelPlayer<G> {
         Self::with_settings(position, level, seed, G::SETTINGS)
     }
 
-    /// A player of this level with other settings, for example less memory.
+    /// A player of this level with other settings, for example less memory. An expert guide keeps its own settings except
+    /// for the memory.
     pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
-        // With the full guide, the first level would beat every novice.
-        let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
+        let expert = if level == Level::LAST { position.expert() } else { None };
+        let Expert { guide, settings, nodes } = match expert {
+            Some(expert) => {
+                let settings = Settings { memory: settings.memory, ..expert.settings };
+                Expert { settings, ..expert }
+            }
+            None => {
+                // With the full guide, the first level would beat every novice.
+                let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
+                Expert { guide, settings, nodes: level.nodes::<G>() }
+            }
+        };
         Self {
             search: Search::new(position.clone(), settings, seed),
             guide: Weakened::new(guide, level.weakness(), seed),
             level,
+            nodes,
             threads: NonZeroUsize::MIN,
             probe: None,
             specialist: G::Specialist::new(position, level, &settings).map(Box::new),
@@ -59,6 +72,11 @@ impl<G: Playable> LevelPlayer<G> {
     /// The player's level.
     pub const fn level(&self) -> Level {
         self.level
+    }
+
+    /// The player's node budget per move.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Moves on to another position and keeps the subtree if the search has reached it.
@@ -126,7 +144,7 @@ impl<G: Playable> LevelPlayer<G> {
 
     /// Searches with the level's node budget and returns the move; `None` if no seat is to move.
     pub fn choose(&mut self) -> Option<G::Move> {
-        self.think(Budget::nodes(self.level.nodes::<G>()));
+        self.think(Budget::nodes(self.nodes));
         self.best_move()
     }
 

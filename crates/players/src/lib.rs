@@ -32,7 +32,7 @@ pub use analysis::{
     Summary, Thought, TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
 };
 pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
-pub use caminos::CaminosGuide;
+pub use caminos::{CaminosGuide, WeightsError, install_network, install_network_everywhere};
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::{CuminosExpert, CuminosGuide};
 pub use exact::{
@@ -42,6 +42,6 @@ pub use exact::{
 pub use level::{Level, Weakness};
 pub use level_player::LevelPlayer;
 pub use novice::Novice;
-pub use playable::Playable;
+pub use playable::{Expert, Playable};
 pub use specialist::{NoSpecialist, Specialist};
 pub use wege::{PHASES, STAGES, WegeChances, WegeFeatures, WegeGuide, WegeWeights};

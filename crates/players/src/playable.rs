@@ -25,4 +25,20 @@ pub trait Playable: Rules<Move: Send, Draw: Send> + Solvable + Send {
     fn novice_guide(&self) -> Self::Guide {
         self.guide()
     }
+
+    /// A stronger guide with its own tuning, for the last level; `None` if there is none for these options.
+    fn expert(&self) -> Option<Expert<Self::Guide>> {
+        None
+    }
+}
+
+/// A guide that is too slow for the usual settings, but stronger in the same time.
+#[derive(Clone, Debug)]
+pub struct Expert<T> {
+    /// Priors and leaf values.
+    pub guide: T,
+    /// Search parameters.
+    pub settings: Settings,
+    /// Descents per move.
+    pub nodes: u64,
 }

@@ -128,6 +128,13 @@ pub fn tally(seats: u8, teams: u8, before: &str, now: &str) -> Result<String, Js
     crate::tally(seats, teams, &before, now.as_ref()).map(|tallies| json(&tallies)).map_err(error)
 }
 
+/// Gives players the weights of a network. Those that exist already think without it.
+#[cfg(feature = "players")]
+#[wasm_bindgen(js_name = loadNetwork)]
+pub fn load_network(weights: &[u8]) -> Result<(), JsError> {
+    trivium_players::install_network(weights).map_err(|fault| error(fault.to_string()))
+}
+
 /// A computer player.
 #[cfg(feature = "players")]
 #[wasm_bindgen]

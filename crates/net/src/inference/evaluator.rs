@@ -306,7 +306,7 @@ fn value_head(network: &Network, geometry: &Geometry, buffers: &mut Buffers) {
     maxima.copy_from_slice(&most);
     let mut hidden = [0.0; VALUE_HIDDEN];
     network.dense[0].apply(pooled, &mut hidden);
-    hidden.iter_mut().for_each(|unit| *unit = unit.max(0.0));
+    hidden = hidden.map(|unit| unit.max(0.0));
     network.dense[1].apply(&hidden, &mut buffers.value);
 }
 

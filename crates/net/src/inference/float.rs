@@ -64,7 +64,7 @@ impl FloatNetwork {
     pub fn from_tensors(tensors: &Tensors) -> Result<Self, TensorsError> {
         let channels = tensors.0.get("input.bias").map_or(0, |bias| bias.data.len());
         let has_block = |index: &usize| tensors.0.contains_key(&format!("blocks.{index}.conv1.weight"));
-        let count = (0..).take_while(has_block).count();
+        let count = (0..tensors.0.len()).take_while(has_block).count();
         let layer = |name: &str, outputs: usize, inputs: usize, kernel: usize| {
             let taps = kernel * kernel;
             let shape =
@@ -155,8 +155,8 @@ impl FloatNetwork {
         let logits = self.policy[1].convolve(&hidden, &[0.0; PATTERNS]);
         let mut value = self.value.convolve(&trunk, &[0.0; VALUE_CHANNELS]);
         rectify(&mut value, board);
-        let mut hidden = self.dense[0].dense(&pooled(&value, board));
-        hidden.iter_mut().for_each(|unit| *unit = unit.max(0.0));
+        let hidden = self.dense[0].dense(&pooled(&value, board));
+        let hidden: Vec<f32> = hidden.into_iter().map(|unit| unit.max(0.0)).collect();
         let value = self.dense[1].dense(&hidden);
         FloatPrediction { logits, value: std::array::from_fn(|index| value[index]) }
     }
@@ -171,8 +171,8 @@ impl Layer {
     /// Convolves planes of the frame, padded with zeros; `more` is added to the bias.
     fn convolve(&self, planes: &[f32], more: &[f32]) -> Vec<f32> {
         let mut result = Vec::with_capacity(self.outputs * CELLS);
-        for output in 0..self.outputs {
-            let mut sums = vec![self.bias[output] + more[output]; CELLS];
+        for (output, (bias, more)) in self.bias.iter().zip(more).enumerate() {
+            let mut sums = vec![bias + more; CELLS];
             for input in 0..self.inputs {
                 let plane = &planes[input * CELLS..][..CELLS];
                 let taps = &self.weights[(output * self.inputs + input) * self.taps..][..self.taps];

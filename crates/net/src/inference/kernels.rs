@@ -67,13 +67,10 @@ pub(super) fn transform_windows<S: Simd>(
                 let start = (corner + y * STRIDE + x) * channels + channel;
                 S::i16s::from_slice(simd, &frame[start..start + lanes])
             };
-            let mut half = [[S::i16s::splat(simd, 0); 4]; 4];
-            for x in 0..4 {
-                let [a, b, c, d] = [load(0, x), load(1, x), load(2, x), load(3, x)];
-                [half[0][x], half[1][x], half[2][x], half[3][x]] = [a - c, b + c, c - b, b - d];
-            }
-            for (y, [a, b, c, d]) in half.into_iter().enumerate() {
-                for (x, value) in [a - c, b + c, c - b, b - d].into_iter().enumerate() {
+            let mix = |[a, b, c, d]: [S::i16s; 4]| [a - c, b + c, c - b, b - d];
+            let half: [_; 4] = std::array::from_fn(|x| mix(std::array::from_fn(|y| load(y, x))));
+            for y in 0..4 {
+                for (x, value) in mix(half.map(|column| column[y])).into_iter().enumerate() {
                     let start = ((4 * y + x) * rows + tile) * pairs + channel / 2;
                     value.bitcast::<S::i32s>().store_slice(&mut windows[start..start + lanes / 2]);
                 }
@@ -185,13 +182,10 @@ fn outputs_of_tile<S: Simd>(
     let load = |point: usize| {
         S::i32s::from_slice(simd, &products[point * channels + channel..point * channels + channel + lanes])
     };
-    let mut half = [[S::i32s::splat(simd, 0); 4]; 2];
-    for x in 0..4 {
-        let [a, b, c, d] = [load(x), load(4 + x), load(8 + x), load(12 + x)];
-        [half[0][x], half[1][x]] = [a + b + c, b - c - d];
-    }
-    let [[a, b, c, d], [e, f, g, h]] = half;
-    [a + b + c, b - c - d, e + f + g, f - g - h].map(|sum| scaled(simd, sum, scaling, channel))
+    let pair = |[a, b, c, d]: [S::i32s; 4]| [a + b + c, b - c - d];
+    let half: [_; 4] = std::array::from_fn(|x| pair([load(x), load(4 + x), load(8 + x), load(12 + x)]));
+    let [low, high] = [0, 1].map(|y| pair(half.map(|column| column[y])));
+    [low[0], low[1], high[0], high[1]].map(|sum| scaled(simd, sum, scaling, channel))
 }
 
 /// Scales sums of consecutive channels and rounds them to integers of at most 16 bits.

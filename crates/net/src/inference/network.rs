@@ -109,10 +109,10 @@ impl Network {
         &self.input[start..start + self.channels]
     }
 
-    /// Adds a cell of a plane to the sums of the first layer.
-    pub(super) fn add_input(&self, plane: usize, place: usize, sums: &mut [i16]) {
+    /// Adds the cell of a plane at this place to the sums of the first layer.
+    pub(super) fn add_input(&self, plane: usize, at: usize, sums: &mut [i16]) {
         for tap in 0..TAPS {
-            let start = neighbour(place, tap) * self.channels;
+            let start = neighbour(at, tap) * self.channels;
             let sums = &mut sums[start..start + self.channels];
             sums.iter_mut().zip(self.input_row(plane, tap)).for_each(|(sum, weight)| *sum += weight);
         }

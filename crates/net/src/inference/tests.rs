@@ -53,7 +53,7 @@ impl Literal<'_> {
     }
 
     /// Sums of a convolution, by cell and output.
-    fn sums(&self, conv: &Convolution, inputs: usize, taps: usize, source: &[i32]) -> Vec<Vec<i32>> {
+    fn sums(conv: &Convolution, inputs: usize, taps: usize, source: &[i32]) -> Vec<Vec<i32>> {
         let row = |cell: usize, output: usize| -> i32 {
             let mut sum = 0;
             for input in 0..inputs {
@@ -89,7 +89,7 @@ impl Literal<'_> {
         let (trunk_unit, hidden_unit) = (self.weights.trunk_unit, block.hidden_unit);
         let run = |conv: &Convolution, source: &[i32], from: f32, to: f32, pool: &[f32], more| {
             let quadruple = |sums: Vec<i32>| sums.iter().map(|sum| 4 * sum).collect::<Vec<i32>>();
-            let sums: Vec<_> = self.sums(conv, channels, TAPS, source).into_iter().map(quadruple).collect();
+            let sums: Vec<_> = Self::sums(conv, channels, TAPS, source).into_iter().map(quadruple).collect();
             let scales: Vec<f32> = conv.scales.iter().map(|scale| scale * from / (4.0 * to)).collect();
             let bias: Vec<f32> = conv.bias.iter().zip(pool).map(|(bias, pool)| bias / to + pool).collect();
             self.activate(&sums, &scales, &bias, more)
@@ -112,7 +112,7 @@ impl Literal<'_> {
         let planes: Vec<i32> = (0..CELLS)
             .flat_map(|cell| (0..PLANES).map(move |plane| (observation.planes[plane] >> cell & 1) as i32))
             .collect();
-        let sums = self.sums(&self.weights.input, PLANES, TAPS, &planes);
+        let sums = Self::sums(&self.weights.input, PLANES, TAPS, &planes);
         let scales: Vec<f32> = self.weights.input.scales.iter().map(|scale| scale / trunk_unit).collect();
         let mut globals = self.weights.globals.clone();
         globals.bias.iter_mut().for_each(|bias| *bias /= trunk_unit);
@@ -128,11 +128,11 @@ impl Literal<'_> {
             trunk = self.block(block, &trunk);
         }
         let [first, second] = &self.weights.policy;
-        let sums = self.sums(first, channels, 1, &trunk);
+        let sums = Self::sums(first, channels, 1, &trunk);
         let scales: Vec<f32> = first.scales.iter().map(|scale| scale * trunk_unit / policy_unit).collect();
         let bias: Vec<f32> = first.bias.iter().map(|bias| bias / policy_unit).collect();
         let hidden = self.activate(&sums, &scales, &bias, None);
-        let sums = self.sums(second, channels, 1, &hidden);
+        let sums = Self::sums(second, channels, 1, &hidden);
         let logit = |index: usize| {
             let (pattern, cell) = (index / CELLS, index % CELLS);
             sums[cell][pattern] as f32 * (second.scales[pattern] * policy_unit) + second.bias[pattern]
@@ -142,7 +142,7 @@ impl Literal<'_> {
 
     fn value(&self, trunk: &[i32]) -> Vec<f32> {
         let conv = &self.weights.value;
-        let sums = self.sums(conv, self.weights.channels, 1, trunk);
+        let sums = Self::sums(conv, self.weights.channels, 1, trunk);
         let (mut means, mut maxima) = ([0.0_f32; VALUE_CHANNELS], [0.0_f32; VALUE_CHANNELS]);
         for (cell, sums) in sums.iter().enumerate().filter(|(cell, _)| self.is_on_board(*cell)) {
             assert!(cell < CELLS);
