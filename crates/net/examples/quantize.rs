@@ -17,7 +17,7 @@ use trivium_net::inference::{
 };
 
 /// Positions of each board that scales are chosen by, and as many again to measure the error.
-const POSITIONS: usize = 150;
+const POSITIONS: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();

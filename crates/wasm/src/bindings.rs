@@ -132,7 +132,7 @@ pub fn tally(seats: u8, teams: u8, before: &str, now: &str) -> Result<String, Js
 #[cfg(feature = "players")]
 #[wasm_bindgen(js_name = loadNetwork)]
 pub fn load_network(weights: &[u8]) -> Result<(), JsError> {
-    trivium_players::install_network(weights).map_err(|fault| error(fault.to_string()))
+    trivium_players::install_network(weights).map_err(error)
 }
 
 /// A computer player.

@@ -5,6 +5,13 @@ use trivium_game::Random;
 use super::{TAPS, Tensors, TensorsError, VALUE_CHANNELS, VALUE_HIDDEN, VALUE_OUTPUTS};
 use crate::encoding::{CELLS, GLOBALS, Observation, PATTERNS, PLANES, WIDTH};
 
+/// Cells of a rank of the frame with its border.
+const STRIDE: usize = WIDTH + 2;
+/// Cells of the frame with its border.
+const PLACES: usize = STRIDE * STRIDE;
+/// Places before the first cell of the frame, and after the last.
+const MARGIN: usize = STRIDE + 1;
+
 /// A convolution, or a dense layer where `taps` is 1: weights by output, input, tap.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
@@ -133,7 +140,7 @@ impl FloatNetwork {
     /// As [`predict`](Self::predict); raises the peaks to the activations that occur.
     pub(super) fn predict_noting(&self, observation: &Observation, peaks: &mut Peaks) -> FloatPrediction {
         let board = observation.planes[0];
-        let planes: Vec<f32> = observation.planes.iter().flat_map(|plane| bits(*plane)).collect();
+        let planes: Vec<f32> = observation.planes.iter().flat_map(|&plane| padded(plane)).collect();
         let globals = self.globals.dense(&observation.globals);
         let mut trunk = self.input.convolve(&planes, &globals);
         rectify(&mut trunk, board);
@@ -153,11 +160,14 @@ impl FloatNetwork {
         rectify(&mut hidden, board);
         raise(&mut peaks.policy, &hidden);
         let logits = self.policy[1].convolve(&hidden, &[0.0; PATTERNS]);
+        let logits = &logits;
+        let on_frame = |plane| (0..CELLS).map(move |cell| logits[PLACES * plane + place(cell)]);
         let mut value = self.value.convolve(&trunk, &[0.0; VALUE_CHANNELS]);
         rectify(&mut value, board);
         let hidden = self.dense[0].dense(&pooled(&value, board));
         let hidden: Vec<f32> = hidden.into_iter().map(|unit| unit.max(0.0)).collect();
         let value = self.dense[1].dense(&hidden);
+        let logits = (0..PATTERNS).flat_map(on_frame).collect();
         FloatPrediction { logits, value: std::array::from_fn(|index| value[index]) }
     }
 }
@@ -168,15 +178,14 @@ impl Layer {
         rows.map(|(row, bias)| bias + row.iter().zip(inputs).map(|(w, x)| w * x).sum::<f32>()).collect()
     }
 
-    /// Convolves planes of the frame, padded with zeros; `more` is added to the bias.
+    /// Convolves planes; `more` is added to the bias.
     fn convolve(&self, planes: &[f32], more: &[f32]) -> Vec<f32> {
-        let mut result = Vec::with_capacity(self.outputs * CELLS);
+        let mut result = Vec::with_capacity(self.outputs * PLACES);
         for (output, (bias, more)) in self.bias.iter().zip(more).enumerate() {
-            let mut sums = vec![bias + more; CELLS];
-            for input in 0..self.inputs {
-                let plane = &planes[input * CELLS..][..CELLS];
-                let taps = &self.weights[(output * self.inputs + input) * self.taps..][..self.taps];
-                add_taps(taps, plane, &mut sums);
+            let mut sums = [bias + more; PLACES];
+            for (input, plane) in planes.chunks_exact(PLACES).enumerate() {
+                let first = (output * self.inputs + input) * self.taps;
+                add_taps(&self.weights[first..first + self.taps], plane, &mut sums);
             }
             result.extend(sums);
         }
@@ -184,36 +193,39 @@ impl Layer {
     }
 }
 
-fn add_taps(taps: &[f32], plane: &[f32], sums: &mut [f32]) {
-    for (cell, &value) in plane.iter().enumerate().filter(|(_, value)| **value != 0.0) {
-        if taps.len() < TAPS {
-            sums[cell] += taps[0] * value;
-            continue;
-        }
-        for (tap, weight) in taps.iter().enumerate() {
-            // The tap at (dx, dy) of an output reads the input at (x + dx - 1, y + dy - 1).
-            let (x, y) = ((cell % WIDTH + 1).wrapping_sub(tap % 3), (cell / WIDTH + 1).wrapping_sub(tap / 3));
-            if x < WIDTH && y < WIDTH {
-                sums[WIDTH * y + x] += weight * value;
-            }
-        }
+fn add_taps(taps: &[f32], plane: &[f32], sums: &mut [f32; PLACES]) {
+    for (tap, weight) in taps.iter().enumerate() {
+        // The tap at (dx, dy) of an output reads the input at (x + dx - 1, y + dy - 1).
+        let source = if taps.len() < TAPS { MARGIN } else { tap / 3 * STRIDE + tap % 3 };
+        let inputs = &plane[source..source + PLACES - 2 * MARGIN];
+        sums[MARGIN..PLACES - MARGIN].iter_mut().zip(inputs).for_each(|(sum, input)| *sum += weight * input);
     }
 }
 
-fn bits(plane: u128) -> impl Iterator<Item = f32> {
-    (0..CELLS).map(move |cell| (plane >> cell & 1) as f32)
+/// A plane with a border of zeros, so that no tap leaves it.
+fn padded(plane: u128) -> [f32; PLACES] {
+    let mut numbers = [0.0; PLACES];
+    for cell in (0..CELLS).filter(|cell| plane >> cell & 1 == 1) {
+        numbers[place(cell)] = 1.0;
+    }
+    numbers
+}
+
+const fn place(cell: usize) -> usize {
+    (cell / WIDTH + 1) * STRIDE + cell % WIDTH + 1
 }
 
 /// Cuts negative activations, and those off the board.
 fn rectify(activations: &mut [f32], board: u128) {
-    for channel in activations.chunks_exact_mut(CELLS) {
-        channel.iter_mut().zip(bits(board)).for_each(|(value, on)| *value = value.max(0.0) * on);
+    let board = padded(board);
+    for channel in activations.chunks_exact_mut(PLACES) {
+        channel.iter_mut().zip(board).for_each(|(value, on)| *value = value.max(0.0) * on);
     }
 }
 
 /// Means, then maxima, of all channels.
 fn pooled(activations: &[f32], board: u128) -> Vec<f32> {
-    let channels = activations.chunks_exact(CELLS);
+    let channels = activations.chunks_exact(PLACES);
     let means = channels.clone().map(|channel| channel.iter().sum::<f32>() / board.count_ones() as f32);
     means.chain(channels.map(|channel| channel.iter().copied().fold(0.0, f32::max))).collect()
 }
