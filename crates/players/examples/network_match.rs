@@ -6,6 +6,7 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
+use std::str::FromStr as _;
 use std::time::Instant;
 use std::{env, fs};
 
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: network_match FILE.bin GRID SECONDS PAIRS SEED [four] [scoring]".into());
     };
     let has = |flag: &str| flags.iter().any(|word| word == flag);
-    let grid = Grid::from_name(grid).ok_or("there is no such grid")?;
+    let grid = Grid::from_str(grid)?;
     let players = if has("four") { 4 } else { 2 };
     let options = Options { grid, players, scoring: has("scoring"), ..Options::default() };
     let (seconds, seed): (f64, u64) = (seconds.parse()?, seed.parse()?);

@@ -3,6 +3,13 @@
 //! A 3 × 3 convolution is computed by Winograd's minimal filtering F(2 × 2, 3 × 3): 16 products instead of 36 for the
 //! four outputs of a tile. Over the integers it is exact: with filters transformed by twice the usual matrix the
 //! result is four times the convolution.
+//!
+//! No closure touches a vector here: a closure that is not inlined would lose the target features.
+#![allow(
+    clippy::needless_range_loop,
+    clippy::many_single_char_names,
+    reason = "small matrices read best like this"
+)]
 
 use fearless_simd::{Simd, prelude::*};
 
@@ -48,6 +55,12 @@ pub(super) fn pair_inputs(weights: &[i8], inputs: usize, outputs: usize) -> Vec<
     paired
 }
 
+/// Loads a vector from somewhere in a slice.
+#[inline(always)]
+fn load<S: Simd, V: SimdBase<S>>(simd: S, slice: &[V::Element], start: usize) -> V {
+    V::from_slice(simd, &slice[start..start + V::LEN])
+}
+
 /// Transforms the windows of all tiles: by point, tile, pair of channels. `rows` is the number of tiles, rounded up.
 #[inline(always)]
 pub(super) fn transform_windows<S: Simd>(
@@ -63,14 +76,18 @@ pub(super) fn transform_windows<S: Simd>(
     for (tile, &place) in geometry.tiles.iter().enumerate() {
         let corner = place - STRIDE - 1;
         for channel in (0..channels).step_by(lanes) {
-            let load = |y: usize, x: usize| {
-                let start = (corner + y * STRIDE + x) * channels + channel;
-                S::i16s::from_slice(simd, &frame[start..start + lanes])
-            };
-            let mix = |[a, b, c, d]: [S::i16s; 4]| [a - c, b + c, c - b, b - d];
-            let half: [_; 4] = std::array::from_fn(|x| mix(std::array::from_fn(|y| load(y, x))));
+            let mut half = [[S::i16s::splat(simd, 0); 4]; 4];
+            for x in 0..4 {
+                let at = |y: usize| (corner + y * STRIDE + x) * channels + channel;
+                let a = load::<S, S::i16s>(simd, frame, at(0));
+                let b = load::<S, S::i16s>(simd, frame, at(1));
+                let c = load::<S, S::i16s>(simd, frame, at(2));
+                let d = load::<S, S::i16s>(simd, frame, at(3));
+                [half[0][x], half[1][x], half[2][x], half[3][x]] = [a - c, b + c, c - b, b - d];
+            }
             for y in 0..4 {
-                for (x, value) in mix(half.map(|column| column[y])).into_iter().enumerate() {
+                let [a, b, c, d] = half[y];
+                for (x, value) in [a - c, b + c, c - b, b - d].into_iter().enumerate() {
                     let start = ((4 * y + x) * rows + tile) * pairs + channel / 2;
                     value.bitcast::<S::i32s>().store_slice(&mut windows[start..start + lanes / 2]);
                 }
@@ -118,9 +135,10 @@ fn multiply_columns<S: Simd, const VECTORS: usize>(
     for pair in 0..pairs {
         let start = 2 * (pair * outputs + first);
         let right = &right[start..start + 2 * VECTORS * lanes];
-        let columns: [S::i16s; VECTORS] = std::array::from_fn(|vector| {
-            S::i16s::from_slice(simd, &right[2 * vector * lanes..2 * (vector + 1) * lanes])
-        });
+        let mut columns = [S::i16s::splat(simd, 0); VECTORS];
+        for (column, right) in columns.iter_mut().zip(right.chunks_exact(2 * lanes)) {
+            *column = S::i16s::from_slice(simd, right);
+        }
         for (row, totals) in rows.iter().zip(&mut totals) {
             let value = S::i32s::splat(simd, row[pair]).bitcast::<S::i16s>();
             for (total, column) in totals.iter_mut().zip(columns) {
@@ -178,14 +196,22 @@ fn outputs_of_tile<S: Simd>(
     scaling: Scaling<'_>,
     channel: usize,
 ) -> [S::i32s; 4] {
-    let lanes = S::i32s::LEN;
-    let load = |point: usize| {
-        S::i32s::from_slice(simd, &products[point * channels + channel..point * channels + channel + lanes])
-    };
-    let pair = |[a, b, c, d]: [S::i32s; 4]| [a + b + c, b - c - d];
-    let half: [_; 4] = std::array::from_fn(|x| pair([load(x), load(4 + x), load(8 + x), load(12 + x)]));
-    let [low, high] = [0, 1].map(|y| pair(half.map(|column| column[y])));
-    [low[0], low[1], high[0], high[1]].map(|sum| scaled(simd, sum, scaling, channel))
+    let mut half = [[S::i32s::splat(simd, 0); 4]; 2];
+    for x in 0..4 {
+        let at = |y: usize| (4 * y + x) * channels + channel;
+        let a = load::<S, S::i32s>(simd, products, at(0));
+        let b = load::<S, S::i32s>(simd, products, at(1));
+        let c = load::<S, S::i32s>(simd, products, at(2));
+        let d = load::<S, S::i32s>(simd, products, at(3));
+        [half[0][x], half[1][x]] = [a + b + c, b - c - d];
+    }
+    let mut outputs = [S::i32s::splat(simd, 0); 4];
+    for y in 0..2 {
+        let [a, b, c, d] = half[y];
+        outputs[2 * y] = scaled(simd, a + b + c, scaling, channel);
+        outputs[2 * y + 1] = scaled(simd, b - c - d, scaling, channel);
+    }
+    outputs
 }
 
 /// Scales sums of consecutive channels and rounds them to integers of at most 16 bits.
@@ -245,10 +271,10 @@ pub(super) fn pair_channels<S: Simd>(simd: S, cell: &[i16], pairs: &mut [i32]) {
 pub(super) fn activate_pairs<S: Simd>(simd: S, sums: &[i32], scaling: Scaling<'_>, pairs: &mut [i32]) {
     let lanes = S::i32s::LEN;
     for channel in (0..2 * pairs.len()).step_by(2 * lanes) {
-        let [low, high] = [channel, channel + lanes].map(|channel| {
-            let sums = S::i32s::from_slice(simd, &sums[channel..channel + lanes]);
-            scaled(simd, sums, scaling, channel)
-        });
+        let low = S::i32s::from_slice(simd, &sums[channel..channel + lanes]);
+        let high = S::i32s::from_slice(simd, &sums[channel + lanes..channel + 2 * lanes]);
+        let low = scaled(simd, low, scaling, channel);
+        let high = scaled(simd, high, scaling, channel + lanes);
         let value = rectified::<S>(simd, low.narrow(high));
         value.bitcast::<S::i32s>().store_slice(&mut pairs[channel / 2..channel / 2 + lanes]);
     }
