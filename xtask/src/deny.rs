@@ -1,7 +1,7 @@
 //! What our dependencies are: licences, sources, duplicates, and known weaknesses.
 
-use crate::setup::cargo_tool;
-use crate::shell::{cargo, run, succeeds};
+use xtask::setup::cargo_tool;
+use xtask::shell::{cargo, run, succeeds};
 
 pub(crate) fn deny() -> anyhow::Result<()> {
     cargo_tool("cargo-deny")?;

@@ -1,7 +1,7 @@
 //! Fuzzing.
 
-use crate::setup::cargo_tool;
-use crate::shell::{program, root, run, succeeds};
+use xtask::setup::cargo_tool;
+use xtask::shell::{program, root, run, succeeds};
 
 /// Every fuzz target.
 const TARGETS: [&str; 7] = ["moves", "positions", "records", "referee", "legality", "options", "engine"];

@@ -1,6 +1,6 @@
 //! Many games against the literal judges, and all perft tables counted by them.
 
-use crate::shell::{cargo, run};
+use xtask::shell::{cargo, run};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {

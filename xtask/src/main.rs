@@ -1,20 +1,13 @@
 //! The project's chores: `cargo xtask help` lists them.
-#![allow(clippy::print_stdout, reason = "this is where the chores speak to people")]
+#![allow(clippy::print_stdout, reason = "chores talk to people")]
 
-#[cfg(test)]
-mod arrows;
 mod deny;
-mod figures;
 mod fuzz;
-mod hashes;
 mod judge;
-mod mutants;
 mod proof;
 mod puzzles;
-mod setup;
-mod shell;
-mod strength;
 mod suite;
+mod tools;
 mod train;
 mod web;
 
@@ -33,67 +26,86 @@ enum Chore {
     /// Play: builds everything and opens the page; `play wege` plays in the terminal
     #[command(disable_help_flag = true)]
     Play {
-        /// What `trivium serve` takes; or a game's name and what `trivium play` takes
+        /// `--verbose`, and what `trivium serve` takes; or a game and what `trivium play` takes
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
     /// Test: exactly what CI runs
-    Test,
-    /// Serve the web client with hot reload, for those who work on it
-    Dev,
-    /// Build the web client into `web/dist`, which any web server can serve from any folder
-    Web,
-    /// Draw the figures of the rule book
-    Figures {
-        /// Only see whether they are as they would be drawn
-        #[arg(long)]
-        check: bool,
-    },
-    /// Look at the dependencies: licences, sources, duplicates, known weaknesses
+    Test(Output),
+    /// Serve the page with hot reload
+    Dev(Output),
+    /// Build the page into `web/dist`, which any web server can serve from any folder
+    Web(Output),
+    /// Check the dependencies: licences, sources, duplicates, known vulnerabilities
     Deny,
-    /// Write the committed playthroughs anew
+    /// Write the committed playthroughs again
     Playthroughs,
-    /// Play many games against the literal judges (long; goes on where it stopped)
+    /// Play many games against the literal judges (long, resumable)
     Judge(judge::Arguments),
-    /// Find puzzles, check them again, or let a level solve them (long; goes on where it stopped)
+    /// Find puzzles, check them again, or let a level solve them (long, resumable)
     Puzzles(puzzles::Arguments),
-    /// Fuzz every target (long; the corpus is kept)
+    /// Fuzz every target (long, keeps its corpus)
     Fuzz(fuzz::Arguments),
-    /// Mutation testing of the rules (long; goes on where it stopped)
-    Mutants(mutants::Arguments),
     /// Play a few moves of every game in Firefox
     Firefox(proof::Arguments),
-    /// Let Lighthouse judge the page, and time how soon it can be played by slow 4G
+    /// Run Lighthouse on the page, and time how soon it can be played over a slow line
     Lighthouse(proof::Lighthouse),
-    /// Take the pictures of the README anew
+    /// Take the README's pictures again
     Pictures(proof::Arguments),
     /// Time the page's longest tasks while the computer thinks
     Tasks(proof::Arguments),
-    /// Measure the players against each other (very long; goes on where it stopped)
-    Strength(strength::Arguments),
     /// Train the network of Caminos (see training/README.md); `--smoke` is a short test
     Train(train::Arguments),
+    /// Draw the figures of the rule book
+    #[command(disable_help_flag = true)]
+    Figures(Forwarded),
+    /// Measure the players against each other (very long, resumable)
+    #[command(disable_help_flag = true)]
+    Strength(Forwarded),
+    /// Test the rules with mutants (long, resumable)
+    #[command(disable_help_flag = true)]
+    Mutants(Forwarded),
+}
+
+#[derive(Debug, clap::Args)]
+struct Output {
+    /// Show the output of compilers, bundlers and tests as it comes
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// A chore of `xtask/tools`.
+#[derive(Debug, clap::Args)]
+struct Forwarded {
+    /// What the chore takes; `--help` lists it
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<String>,
+}
+
+impl Forwarded {
+    fn call(self, chore: &str) -> anyhow::Result<()> {
+        tools::build_and_call(&[vec![chore.to_owned()], self.arguments].concat())
+    }
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
         Chore::Play { arguments } => suite::play(&arguments),
-        Chore::Test => suite::test(),
-        Chore::Dev => web::dev(),
-        Chore::Web => web::build(),
-        Chore::Figures { check: false } => figures::figures(),
-        Chore::Figures { check: true } => figures::check(),
+        Chore::Test(output) => suite::test(output.verbose),
+        Chore::Dev(output) => suite::dev(output.verbose),
+        Chore::Web(output) => suite::web(output.verbose),
         Chore::Deny => deny::deny(),
         Chore::Playthroughs => suite::playthroughs(),
         Chore::Judge(arguments) => judge::judge(&arguments),
         Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
-        Chore::Mutants(arguments) => mutants::mutants(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
         Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),
-        Chore::Strength(arguments) => strength::strength(&arguments),
         Chore::Train(arguments) => train::train(&arguments),
+        Chore::Figures(arguments) => arguments.call("figures"),
+        Chore::Strength(arguments) => arguments.call("strength"),
+        Chore::Mutants(arguments) => arguments.call("mutants"),
     }
 }

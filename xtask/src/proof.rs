@@ -1,9 +1,10 @@
 //! Proofs of the web client in browsers that CI does not need; their packages are in `web/proof`.
 
-use std::process::Command;
+use xtask::setup;
+use xtask::shell::run;
 
-use crate::shell::{program, root, run};
-use crate::{setup, web};
+use crate::suite;
+use crate::web::Page;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -21,53 +22,42 @@ pub(crate) struct Lighthouse {
     runs: u32,
 }
 
-/// A few moves of every game in Firefox.
+/// Plays a few moves of every game in Firefox.
 pub(crate) fn firefox(arguments: &Arguments) -> anyhow::Result<()> {
     let firefox = setup::firefox()?;
     // Without a window Firefox draws nothing in 3D.
     let screen = setup::screen()?;
-    prepare(arguments)?;
-    run(script_on(screen, "firefox.mjs").env("FIREFOX", firefox))
+    run(prepare(arguments)?.proof(screen, "firefox.mjs").env("FIREFOX", firefox))
 }
 
-/// What Lighthouse says of the page, and how soon it can be played by slow 4G.
+/// Runs Lighthouse on the page, and times how soon it can be played over a slow line.
 pub(crate) fn lighthouse(arguments: &Lighthouse) -> anyhow::Result<()> {
-    let chromium = setup::chromium()?;
-    prepare(&arguments.page)?;
-    run(script("lighthouse.mjs").args(["--runs", &arguments.runs.to_string()]).env("CHROMIUM", chromium))
+    let runs = arguments.runs.to_string();
+    run(in_chromium(&arguments.page, "lighthouse.mjs")?.args(["--runs", &runs]))
 }
 
-/// Pictures of the page for the README.
+/// Takes the README's pictures of the page.
 pub(crate) fn pictures(arguments: &Arguments) -> anyhow::Result<()> {
-    let chromium = setup::chromium()?;
-    prepare(arguments)?;
-    run(script("pictures.mjs").env("CHROMIUM", chromium))
+    run(&mut in_chromium(arguments, "pictures.mjs")?)
 }
 
-/// How long the page cannot listen while the computer thinks.
+/// Times the page's longest tasks while the computer thinks.
 pub(crate) fn tasks(arguments: &Arguments) -> anyhow::Result<()> {
+    run(&mut in_chromium(arguments, "tasks.mjs")?)
+}
+
+fn in_chromium(arguments: &Arguments, script: &str) -> anyhow::Result<std::process::Command> {
     let chromium = setup::chromium()?;
-    prepare(arguments)?;
-    run(script("tasks.mjs").env("CHROMIUM", chromium))
+    let mut command = prepare(arguments)?.proof(&[], script);
+    command.env("CHROMIUM", chromium);
+    Ok(command)
 }
 
-fn prepare(arguments: &Arguments) -> anyhow::Result<()> {
-    if arguments.as_built {
-        setup::node()?;
-    } else {
-        web::build()?;
+fn prepare(arguments: &Arguments) -> anyhow::Result<Page> {
+    if !arguments.as_built {
+        suite::web(false)?;
     }
-    web::install("proof")
-}
-
-fn script(name: &str) -> Command {
-    script_on(&[], name)
-}
-
-/// A script that is called with these words in front.
-fn script_on(screen: &[&str], name: &str) -> Command {
-    let words = [screen, &["node", name]].concat();
-    let mut command = program(words[0], &words[1..]);
-    command.current_dir(root().join("web/proof"));
-    command
+    let page = Page::prepare()?;
+    page.proof_packages()?;
+    Ok(page)
 }

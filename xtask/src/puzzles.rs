@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 
-use crate::shell::{cargo, run};
+use xtask::shell::{cargo, run};
 
 /// Games to play for each kind of puzzle.
 const GAMES: [(&str, u32); 3] = [("caminos", 1_760), ("wege", 8_000), ("cuminos", 160)];

@@ -1,35 +1,110 @@
 //! The two commands of the README.
 
-use std::time::Instant;
+use anyhow::anyhow;
+use xtask::setup;
+use xtask::shell::{built, cargo, program, root, run};
+use xtask::stages::Stages;
 
-use crate::shell::{cargo, run};
-use crate::{figures, setup, web};
+use crate::tools;
+use crate::train::{self, Python};
+use crate::web::{BUILD_STAGES, Page};
 
-/// Builds everything and opens the page; with a game's name, a game in the terminal.
+/// The games that can be played in a terminal.
+const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
+
+/// Builds everything and opens the page; with a game's name, plays in the terminal.
 pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
-    let trivium = ["run", "--release", "--quiet", "--package", "trivium-cli", "--"];
-    let in_terminal = arguments.first().is_some_and(|argument| !argument.starts_with('-'));
-    if in_terminal {
-        return run(cargo(&trivium).arg("play").args(arguments));
+    let verbose = arguments.iter().any(|argument| argument == "--verbose");
+    let arguments: Vec<_> = arguments.iter().filter(|argument| *argument != "--verbose").collect();
+    if arguments.first().is_some_and(|first| GAMES.contains(&first.as_str())) {
+        return play_in_terminal(&arguments, verbose);
     }
-    web::build()?;
-    run(cargo(&trivium).env("TRIVIUM_WEB", web::dist_stamp()).args(["serve", "--open"]).args(arguments))
+    let page = Page::prepare()?;
+    let stages = Stages::new("play", BUILD_STAGES + 1, verbose)?;
+    // The modules keep one core busy while they are linked; meanwhile the server is built and packages are installed.
+    std::thread::scope(|scope| {
+        let server = scope.spawn(|| {
+            page.packages(&stages)?;
+            server(&stages)
+        });
+        page.modules(&stages)?;
+        server.join().map_err(|_| anyhow!("the thread that builds the server panicked"))?
+    })?;
+    page.bundle(&stages)?;
+    stages.finish();
+    let mut serve = program(&built("debug", "trivium").to_string_lossy(), &["serve", "--open"]);
+    run(serve.args(arguments))
 }
 
-pub(crate) fn test() -> anyhow::Result<()> {
-    let start = Instant::now();
+fn server(stages: &Stages) -> anyhow::Result<()> {
+    const TITLE: &str = "server";
+    let stamp = xtask::fresh::Stamp::new("server", &["Cargo.toml", "Cargo.lock", "crates"])?;
+    if stamp.is_fresh() && built("debug", "trivium").exists() {
+        stages.skip(TITLE);
+        return Ok(());
+    }
+    stages.run(TITLE, &mut [cargo(&["build", "--package", "trivium-cli"])])?;
+    Ok(stamp.save()?)
+}
+
+fn play_in_terminal(arguments: &[&String], verbose: bool) -> anyhow::Result<()> {
+    let stages = Stages::new("play", 1, verbose)?;
+    stages.run("game and players", &mut [cargo(&["build", "--release", "--package", "trivium-cli"])])?;
+    let mut play = program(&built("release", "trivium").to_string_lossy(), &["play"]);
+    run(play.args(arguments))
+}
+
+/// Runs everything that CI runs.
+pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
+    // Everything that may be missing is reported before anything is compiled.
     setup::lint_tools()?;
-    run(&mut cargo(&["fmt", "--all", "--check"]))?;
-    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    run(cargo(&["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    run(&mut cargo(&["test", "--workspace"]))?;
-    figures::check()?;
-    web::test()?;
-    println!("\nall checks passed in {} s", start.elapsed().as_secs());
+    let page = Page::prepare()?;
+    let chromium = setup::chromium()?;
+    let python = Python::find()?;
+    let stages = Stages::new("test", 11 + BUILD_STAGES, verbose)?;
+    stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    stages.run("lints", &mut [cargo(&clippy)])?;
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    stages.run("documentation", &mut [doc])?;
+    stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])?;
+    page.packages(&stages)?;
+    page.modules(&stages)?;
+    stages.run("figures", &mut [tools::call(&["figures", "--check"])])?;
+    stages.run("hashes of playthroughs", &mut [tools::call(&["hashes"])])?;
+    for (title, script) in [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")] {
+        stages.run(title, &mut [page.npm_script(script)])?;
+    }
+    page.bundle(&stages)?;
+    let mut browser = page.npm_script("e2e");
+    browser.env("CHROMIUM", chromium);
+    stages.run("tests in the browser", &mut [browser])?;
+    train::smoke(&python, &stages)?;
+    stages.finish();
     Ok(())
 }
 
+/// Writes the committed playthroughs again.
 pub(crate) fn playthroughs() -> anyhow::Result<()> {
     let mut test = cargo(&["test", "--package", "trivium-testkit", "--test", "playthroughs"]);
-    run(test.env("TRIVIUM_WRITE_PLAYTHROUGHS", "1"))
+    run(test.env("TRIVIUM_WRITE_PLAYTHROUGHS", "1").current_dir(root()))
+}
+
+/// Builds the page into `web/dist`.
+pub(crate) fn web(verbose: bool) -> anyhow::Result<()> {
+    let page = Page::prepare()?;
+    let stages = Stages::new("web", BUILD_STAGES, verbose)?;
+    page.build(&stages)?;
+    stages.finish();
+    Ok(())
+}
+
+/// Serves the page with hot reload.
+pub(crate) fn dev(verbose: bool) -> anyhow::Result<()> {
+    let page = Page::prepare()?;
+    let stages = Stages::new("dev", BUILD_STAGES - 1, verbose)?;
+    page.packages(&stages)?;
+    page.modules(&stages)?;
+    run(&mut page.npm_script("dev"))
 }

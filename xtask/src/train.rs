@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use crate::shell::{built, cargo, program, run, succeeds, target_folder};
+use xtask::setup::debian_packages;
+use xtask::shell::{built, cargo, program, run, succeeds, target_folder};
+use xtask::stages::Stages;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -17,18 +19,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn train(arguments: &Arguments) -> anyhow::Result<()> {
-    let python = python_with_torch()?;
-    if !arguments.smoke {
-        run(&mut cargo(&["build", "--release", "--package", "trivium-selfplay"]))?;
-        let selfplay = built("selfplay");
-        let mut step = program(python, &["training/train.py", "step", "--selfplay"]);
-        return run(step.arg(selfplay).args(&arguments.arguments));
+    if arguments.smoke {
+        let stages = Stages::new("train", 1, true)?;
+        return smoke(&Python::find()?, &stages);
     }
-    run(&mut cargo(&["build", "--package", "trivium-selfplay"]))?;
-    let selfplay = target_folder().join("debug").join(format!("selfplay{}", std::env::consts::EXE_SUFFIX));
-    let state = fresh_folder()?;
+    let Python(python) = Python::find()?;
+    run(&mut cargo(&["build", "--release", "--package", "trivium-selfplay"]))?;
+    let mut step = program(python, &["training/train.py", "step", "--selfplay"]);
+    run(step.arg(built("release", "selfplay")).args(&arguments.arguments))
+}
+
+/// Trains tiny networks on the CPU for less than a minute.
+pub(crate) fn smoke(Python(python): &Python, stages: &Stages) -> anyhow::Result<()> {
     let mut smoke = program(python, &["training/train.py", "smoke", "--selfplay"]);
-    run(smoke.arg(selfplay).arg("--state").arg(state))
+    smoke.arg(built("debug", "selfplay")).arg("--state").arg(fresh_folder()?);
+    stages.run("training on the CPU", &mut [cargo(&["build", "--package", "trivium-selfplay"]), smoke])
 }
 
 fn fresh_folder() -> anyhow::Result<PathBuf> {
@@ -39,10 +44,20 @@ fn fresh_folder() -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The first Python that has PyTorch; Debian installs it for its own Python.
-fn python_with_torch() -> anyhow::Result<&'static str> {
-    let has_torch = |python: &&str| succeeds(&mut program(python, &["-c", "import torch, numpy"]));
-    ["python3", "/usr/bin/python3"].into_iter().find(has_torch).context(
-        "no Python with PyTorch found; on Debian: apt-get install --no-install-recommends python3-torch",
-    )
+/// A Python that has PyTorch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Python(&'static str);
+
+impl Python {
+    /// Finds Python with PyTorch; installs Debian's if need be and possible.
+    pub(crate) fn find() -> anyhow::Result<Self> {
+        let has_torch = |python: &&str| succeeds(&mut program(python, &["-c", "import torch, numpy"]));
+        let find = || ["python3", "/usr/bin/python3"].into_iter().find(has_torch).map(Self);
+        if let Some(found) = find() {
+            return Ok(found);
+        }
+        debian_packages(&["python3-torch"])
+            .context("training needs Python with PyTorch and NumPy (`pip install torch numpy`)")?;
+        find().context("python3-torch is installed, but Python cannot import it")
+    }
 }

@@ -1,96 +1,142 @@
-//! The web client: the WebAssembly modules, the types that they share with the page, the page, its tests.
+//! The web client: the WebAssembly modules, the types and constants they share with the page, the page, its tests.
 
 use std::fs;
-use std::path::PathBuf;
-use std::time::UNIX_EPOCH;
+use std::path::Path;
+use std::process::Command;
 
 use anyhow::Context as _;
-use wasm_bindgen_cli_support::Bindgen;
+use xtask::fresh::Stamp;
+use xtask::setup::{self, Node, Wasm};
+use xtask::shell::{run, target_folder, web_folder};
+use xtask::stages::Stages;
 
-use crate::hashes;
-use crate::setup::{self, TARGET};
-use crate::shell::{program, root, run, target_folder};
+use crate::tools;
 
 /// The modules that are built from `crates/wasm`: a feature and a profile each.
 const MODULES: [(&str, &str); 3] = [("rules", "wasm"), ("players", "wasm-players"), ("pictures", "wasm")];
 
-/// Builds the page into `web/dist`.
-pub(crate) fn build() -> anyhow::Result<()> {
-    prepare()?;
-    run(&mut npm(&["run", "--silent", "build"]))
+/// What the modules are made from.
+const MODULE_INPUTS: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates", "xtask/tools"];
+/// What the page is made from, beside the modules.
+const PAGE_INPUTS: [&str; 11] = [
+    "web/src",
+    "web/build",
+    "web/public",
+    "web/index.html",
+    "web/package.json",
+    "web/package-lock.json",
+    "web/svelte.config.js",
+    "web/tsconfig.json",
+    "web/vite.config.ts",
+    "docs/rules",
+    "data",
+];
+
+/// How many stages [`Page::modules`], [`Page::packages`] and [`Page::bundle`] have together.
+pub(crate) const BUILD_STAGES: usize = 2 + MODULES.len() + 2;
+
+/// What it takes to build the page on this machine.
+pub(crate) struct Page {
+    node: Node,
+    wasm: Wasm,
 }
 
-/// Serves the page with hot reload.
-pub(crate) fn dev() -> anyhow::Result<()> {
-    prepare()?;
-    run(&mut npm(&["run", "--silent", "dev"]))
-}
-
-/// Everything that is checked about the web client.
-pub(crate) fn test() -> anyhow::Result<()> {
-    let chromium = setup::chromium()?;
-    prepare()?;
-    for check in ["check", "lint", "unit", "build"] {
-        run(&mut npm(&["run", "--silent", check]))?;
+impl Page {
+    /// Finds or installs the prerequisites.
+    pub(crate) fn prepare() -> anyhow::Result<Self> {
+        Ok(Self { node: Node::find()?, wasm: Wasm::find()? })
     }
-    run(npm(&["run", "--silent", "e2e"]).env("CHROMIUM", chromium))
-}
 
-/// Changes whenever the built page changes, so that cargo puts the new one into the binary.
-pub(crate) fn dist_stamp() -> String {
-    let changed = fs::metadata(web_folder().join("dist/index.html")).and_then(|file| file.modified());
-    let seconds = changed.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    seconds.map_or_else(String::new, |time| time.as_millis().to_string())
-}
-
-/// Everything that the page is built from and that is not committed.
-fn prepare() -> anyhow::Result<()> {
-    setup::node()?;
-    let engine = web_folder().join("src/engine");
-    fresh_folder(&engine.join("wire"))?;
-    trivium_wasm::write_types(&engine.join("wire")).context("writing the wire types")?;
-    for (feature, profile) in MODULES {
-        let features = ["--package", "trivium-wasm", "--no-default-features", "--features", feature];
-        setup::build_wasm(&[&features[..], &["--profile", profile]].concat())?;
-        bind(feature, profile, &engine.join("wasm"))?;
+    /// Builds the page into `web/dist`.
+    pub(crate) fn build(&self, stages: &Stages) -> anyhow::Result<()> {
+        self.packages(stages)?;
+        self.modules(stages)?;
+        self.bundle(stages)
     }
-    hashes::write(&engine.join("wasm/playthroughs.json"))?;
-    install("")
+
+    /// Installs the page's packages, unless they are those of the lock file already.
+    pub(crate) fn packages(&self, stages: &Stages) -> anyhow::Result<()> {
+        const TITLE: &str = "packages of the page";
+        if is_installed(&web_folder()) {
+            stages.skip(TITLE);
+            return Ok(());
+        }
+        stages.run(TITLE, &mut [self.install(&web_folder())])
+    }
+
+    /// Builds the WebAssembly modules with their bindings, and the generated TypeScript.
+    pub(crate) fn modules(&self, stages: &Stages) -> anyhow::Result<()> {
+        let engine = web_folder().join("src/engine");
+        let stamp = Stamp::new("modules", &MODULE_INPUTS)?;
+        let is_built = MODULES.iter().all(|(name, _)| engine.join(format!("wasm/{name}_bg.wasm")).exists());
+        let titles = MODULES.map(|(name, _)| format!("{name} for the browser"));
+        if stamp.is_fresh() && is_built {
+            for title in titles.iter().map(String::as_str).chain(["build tools", "bindings"]) {
+                stages.skip(title);
+            }
+            return Ok(());
+        }
+        for ((feature, profile), title) in MODULES.into_iter().zip(&titles) {
+            let features = ["--package", "trivium-wasm", "--no-default-features", "--features", feature];
+            stages.run(title, &mut [self.wasm.build(&[&features[..], &["--profile", profile]].concat())])?;
+            keep(feature, profile)?;
+        }
+        stages.run("build tools", &mut [tools::build()])?;
+        stages.run("bindings", &mut [tools::call(&["bind"])])?;
+        Ok(stamp.save()?)
+    }
+
+    /// Bundles the page.
+    pub(crate) fn bundle(&self, stages: &Stages) -> anyhow::Result<()> {
+        const TITLE: &str = "bundle of the page";
+        let stamp = Stamp::new("page", &PAGE_INPUTS)?;
+        if stamp.is_fresh() && web_folder().join("dist/index.html").exists() {
+            stages.skip(TITLE);
+            return Ok(());
+        }
+        stages.run(TITLE, &mut [self.npm_script("build")])?;
+        Ok(stamp.save()?)
+    }
+
+    /// A script of the page's `package.json`.
+    pub(crate) fn npm_script(&self, name: &str) -> Command {
+        self.node.npm(&["run", "--silent", name])
+    }
+
+    /// Installs the packages of a folder by its lock file.
+    fn install(&self, folder: &Path) -> Command {
+        let mut install = self.node.npm(&["ci", "--no-audit", "--no-fund"]);
+        install.current_dir(folder);
+        install
+    }
+
+    /// Installs the packages of the proofs, which CI does not need.
+    pub(crate) fn proof_packages(&self) -> anyhow::Result<()> {
+        let folder = web_folder().join("proof");
+        if is_installed(&folder) { Ok(()) } else { run(&mut self.install(&folder)) }
+    }
+
+    /// A script of the proofs, called with these words in front.
+    pub(crate) fn proof(&self, before: &[&str], script: &str) -> Command {
+        let words = [before, &["node", script]].concat();
+        let mut command = self.node.program(words[0], &words[1..]);
+        command.current_dir(web_folder().join("proof"));
+        command
+    }
 }
 
-/// Installs the packages of a folder of the web client, unless they are those of its lock file already.
-pub(crate) fn install(folder: &str) -> anyhow::Result<()> {
-    let folder = web_folder().join(folder);
-    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified()).ok();
-    if changed("node_modules/.package-lock.json") < changed("package-lock.json") {
-        // Not `npm ci`: some npm 11 refuse lock files that leave out the binaries of other platforms.
-        run(npm(&["install", "--no-audit", "--no-fund"]).current_dir(folder))?;
-    }
+/// Copies a module away, because the next one is built to the same file.
+fn keep(name: &str, profile: &str) -> anyhow::Result<()> {
+    let built = target_folder().join(setup::WASM).join(profile).join("trivium_wasm.wasm");
+    let kept = target_folder().join("xtask/modules");
+    fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
+    fs::copy(&built, kept.join(format!("{name}.wasm")))
+        .with_context(|| format!("cannot copy {}", built.display()))?;
     Ok(())
 }
 
-/// Writes what JavaScript needs to call a module.
-fn bind(name: &str, profile: &str, folder: &std::path::Path) -> anyhow::Result<()> {
-    let module = target_folder().join(TARGET).join(profile).join("trivium_wasm.wasm");
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&module).out_name(name).typescript(true).web(true)?;
-    bindgen.remove_name_section(true).remove_producers_section(true);
-    bindgen.generate(folder).with_context(|| format!("binding {}", module.display()))
-}
-
-fn fresh_folder(folder: &std::path::Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("emptying {}", folder.display()))?;
-    }
-    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))
-}
-
-fn npm(arguments: &[&str]) -> std::process::Command {
-    let mut command = program("npm", arguments);
-    command.current_dir(web_folder());
-    command
-}
-
-fn web_folder() -> PathBuf {
-    root().join("web")
+/// Whether the packages of a folder are those of its lock file.
+fn is_installed(folder: &Path) -> bool {
+    let changed = |path: &str| fs::metadata(folder.join(path)).and_then(|file| file.modified()).ok();
+    changed("node_modules/.package-lock.json") >= changed("package-lock.json")
 }

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::shell::cargo;
+use xtask::shell::cargo;
 
 /// Which crates of ours each crate may use.
+<<<<<<< HEAD:xtask/src/arrows.rs
 const ARROWS: &[(&str, &[&str])] = &[
+=======
+const ARROWS: [(&str, &[&str]); 17] = [
+>>>>>>> c03071e (xtask: report stages, start quickly, skip what is up to date):xtask/tools/src/arrows.rs
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),
@@ -78,9 +82,11 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-server",
         ],
     ),
+    ("xtask", &[]),
     (
-        "xtask",
+        "xtask-tools",
         &[
+            "xtask",
             "trivium-game",
             "trivium-caminos",
             "trivium-wege",

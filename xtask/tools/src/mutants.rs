@@ -5,8 +5,8 @@ use std::path::Path;
 use anyhow::Context as _;
 use serde_json::Value;
 
-use crate::setup::cargo_tool;
-use crate::shell::{cargo, root};
+use xtask::setup::cargo_tool;
+use xtask::shell::{cargo, root};
 
 const PACKAGES: [&str; 3] = ["trivium-caminos", "trivium-wege", "trivium-cuminos"];
 

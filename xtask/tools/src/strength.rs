@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use trivium_arena::{Run, Standing};
 
-use crate::shell::{cargo, root, run};
+use xtask::shell::{cargo, root, run};
 use pairing::{Pairing, pairings};
 
 #[derive(Debug, clap::Args)]

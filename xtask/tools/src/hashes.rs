@@ -1,19 +1,19 @@
 //! The committed playthroughs as the native build plays them, to be compared with the WebAssembly build.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
 use serde_json::{Value, json};
 use trivium_wasm::{GameSpec, Session};
 
-use crate::shell::root;
+use xtask::shell::{root, web_folder};
 
 /// The seed of the committed playthroughs.
 const SEED: u32 = 2010;
 
-/// Writes every playthrough with the hash after each of its moves.
-pub(crate) fn write(file: &Path) -> anyhow::Result<()> {
+/// Writes every playthrough with the hash after each of its moves, for the page's tests.
+pub(crate) fn write() -> anyhow::Result<()> {
+    let file = web_folder().join("src/engine/wasm/playthroughs.json");
     let mut games = Vec::new();
     for entry in fs::read_dir(root().join("data/playthroughs"))? {
         let path = entry?.path();
@@ -21,7 +21,7 @@ pub(crate) fn write(file: &Path) -> anyhow::Result<()> {
         let spec = read_spec(&text).with_context(|| format!("reading {}", path.display()))?;
         games.push(json!({ "name": path.file_stem().map(|name| name.to_string_lossy()), "hashes": hashes(&spec)?, "spec": spec }));
     }
-    fs::write(file, Value::from(games).to_string()).with_context(|| format!("writing {}", file.display()))
+    fs::write(&file, Value::from(games).to_string()).with_context(|| format!("writing {}", file.display()))
 }
 
 fn read_spec(text: &str) -> anyhow::Result<GameSpec> {

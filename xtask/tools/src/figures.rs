@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use trivium_draw::figure::Figure;
 
-use crate::shell::root;
+use xtask::shell::root;
 
 /// Draws them all.
 pub(crate) fn figures() -> anyhow::Result<()> {

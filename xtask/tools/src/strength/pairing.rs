@@ -4,7 +4,7 @@ use trivium_arena::{EngineSpec, Settings, Sprt};
 use trivium_game::{Millis, TimeControl};
 use trivium_games::GameKind;
 
-use crate::shell::built;
+use xtask::shell::built;
 
 /// What a pairing is to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ impl Pairing {
     }
 
     fn engine(&self, at: usize, player: &str) -> EngineSpec {
-        let program = built("trivium").to_string_lossy().into_owned();
+        let program = built("release", "trivium").to_string_lossy().into_owned();
         let command = [&program, "engine", "--player", player].map(str::to_owned).to_vec();
         let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0));
         let name =

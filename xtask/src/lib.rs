@@ -1,0 +1,7 @@
+//! What the chores share: running programs, reporting stages, installing what a machine lacks.
+#![allow(clippy::print_stdout, reason = "chores talk to people")]
+
+pub mod fresh;
+pub mod setup;
+pub mod shell;
+pub mod stages;
