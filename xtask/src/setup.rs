@@ -243,8 +243,9 @@ fn browser(variable: &str, names: &[&str]) -> anyhow::Result<String> {
     if let Some(name) = found() {
         return Ok(name);
     }
-    debian_packages(&names[..1])
-        .with_context(|| format!("set the environment variable {variable} to a browser's path, or install one"))?;
+    debian_packages(&names[..1]).with_context(|| {
+        format!("set the environment variable {variable} to a browser's path, or install one")
+    })?;
     found().with_context(|| format!("{} is installed but does not start", names[0]))
 }
 

@@ -73,7 +73,9 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     page.modules(&stages)?;
     stages.run("figures", &mut [tools::call(&["figures", "--check"])])?;
     stages.run("hashes of playthroughs", &mut [tools::call(&["hashes"])])?;
-    for (title, script) in [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")] {
+    for (title, script) in
+        [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
+    {
         stages.run(title, &mut [page.npm_script(script)])?;
     }
     page.bundle(&stages)?;

@@ -7,11 +7,7 @@ use serde_json::Value;
 use xtask::shell::cargo;
 
 /// Which crates of ours each crate may use.
-<<<<<<< HEAD:xtask/src/arrows.rs
 const ARROWS: &[(&str, &[&str])] = &[
-=======
-const ARROWS: [(&str, &[&str]); 17] = [
->>>>>>> c03071e (xtask: report stages, start quickly, skip what is up to date):xtask/tools/src/arrows.rs
     ("trivium-game", &[]),
     ("trivium-caminos", &["trivium-game"]),
     ("trivium-wege", &["trivium-game"]),

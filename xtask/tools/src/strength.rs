@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use trivium_arena::{Run, Standing};
 
-use xtask::shell::{cargo, root, run};
 use pairing::{Pairing, pairings};
+use xtask::shell::{cargo, root, run};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
