@@ -21,5 +21,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: "first" }] } } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  // A busy machine is no failure.
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
 });

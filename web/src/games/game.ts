@@ -36,14 +36,13 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly turnsStill: boolean;
   readonly sound: Sound;
   readonly names: Names;
-  /** The game that a figure of the rule book describes. */
-  figure(described: Described): Partial<GameSpec>;
   readonly en: Words;
   readonly words: Record<Exclude<Language, "en">, () => Promise<{ words: Record<keyof Words, string> }>>;
   readonly lessonWords: Record<Language, () => Promise<{ lesson: Record<string, string> }>>;
   /** A little game for the front page. */
   readonly Diorama: Component;
   readonly editor: () => Promise<{ default: Component<{ draft: Draft }> }>;
+  readonly figure: () => Promise<{ figure: ReadFigure }>;
   readonly lesson: () => Promise<{ lesson: Lesson }>;
   /** Its puzzles, one a line. */
   readonly puzzles: () => Promise<{ default: string }>;
@@ -74,6 +73,9 @@ export interface Described {
   hand: string[];
   hands: string;
 }
+
+/** The game that a figure of the rule book describes. */
+export type ReadFigure = (described: Described) => Partial<GameSpec>;
 
 /** The heavy part of a game: what its table needs. */
 export interface GameTable {

@@ -18,6 +18,8 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
+import { dispose } from "./dispose";
+
 /** A lost picture comes back within this time, or never. */
 const PATIENCE = 5000;
 /** So many pixels at the top belong to the tools. */
@@ -31,7 +33,7 @@ export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #controls: OrbitControls;
   readonly #observer: ResizeObserver;
-  readonly #sun = new DirectionalLight(0xfff4e2, 2.4);
+  readonly #sun = new DirectionalLight("#fff4e2", 2.4);
   /** The middle of what is looked at. */
   readonly #centre = new Vector3();
   #size: number;
@@ -143,6 +145,7 @@ export class Stage {
     cancelAnimationFrame(this.#frame);
     this.#observer.disconnect();
     this.#controls.dispose();
+    dispose(this.scene);
     this.#renderer.dispose();
   }
 

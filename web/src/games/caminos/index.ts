@@ -2,6 +2,7 @@
 import type { Game } from "../game";
 import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
+import "./colours.css";
 
 const TEAM_COLOURS = ["var(--y-top)", "var(--g-top)"];
 const TEAMS = ["team.0", "team.1"] as const;
@@ -27,7 +28,6 @@ export const caminos: Game<typeof en> = {
     endings: { connection: { text: "end.won", you: "end.won.you" }, border: { text: "end.border" } },
     countsPoints: ({ scoring }) => scoring === true,
   },
-  figure: ({ moves }) => ({ moves }),
   en,
   words: {
     fr: () => import("./words/fr"),
@@ -42,6 +42,7 @@ export const caminos: Game<typeof en> = {
   },
   Diorama,
   editor: () => import("./Editor.svelte"),
+  figure: () => import("./figure"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/caminos.jsonl?raw"),
   setUp: () => import("./setUp"),

@@ -1,5 +1,6 @@
 // What the blocks of Caminos are made of, by palette.
 import type { Palette } from "../../headless/settings";
+import { readColour } from "../../scene/colours";
 
 /** A stain: its ground, its grain, and a pattern that tells it apart without colour. */
 export interface Stain {
@@ -10,15 +11,16 @@ export interface Stain {
   ink: string;
 }
 
-export const STAINS: Record<Palette, Record<"y" | "g" | "n", Stain>> = {
-  wood: {
-    y: { ground: "#f0cd74", grain: "#7a4a08", pattern: "none", ink: "" },
-    g: { ground: "#3a8a67", grain: "#0a2b1c", pattern: "none", ink: "" },
-    n: { ground: "#43619b", grain: "#111f3c", pattern: "none", ink: "" },
-  },
-  contrast: {
-    y: { ground: "#ffe27a", grain: "#c79a1c", pattern: "none", ink: "" },
-    g: { ground: "#06402f", grain: "#02140e", pattern: "dots", ink: "#d8fff0" },
-    n: { ground: "#6f9be0", grain: "#2d4a80", pattern: "crosses", ink: "#0b1f45" },
-  },
+export const COLOURS = ["y", "g", "n"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+const PATTERNS: Record<Palette, Record<Colour, Stain["pattern"]>> = {
+  wood: { y: "none", g: "none", n: "none" },
+  contrast: { y: "none", g: "dots", n: "crosses" },
 };
+
+export function stain(colour: Colour, palette: Palette): Stain {
+  const pattern = PATTERNS[palette][colour];
+  const ink = pattern === "none" ? "" : readColour(`--${colour}-pattern`);
+  return { ground: readColour(`--${colour}-top`), grain: readColour(`--${colour}-grain`), pattern, ink };
+}

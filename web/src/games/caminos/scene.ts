@@ -22,8 +22,10 @@ import type { CaminosBoard } from "../../engine/wire/CaminosBoard";
 import type { Column } from "../../engine/wire/Column";
 import { cubesOf } from "./placing";
 import type { Palette } from "../../headless/settings";
+import { readColour } from "../../scene/colours";
+import { clear } from "../../scene/dispose";
 import { coordinates } from "./labels";
-import { STAINS, type Stain } from "./palettes";
+import { COLOURS, stain } from "./palettes";
 import type { Stage } from "../../scene/stage";
 import { wood } from "./wood";
 
@@ -47,21 +49,28 @@ export class CaminosScene {
   readonly #ghost = new Group();
   readonly #block = new RoundedBoxGeometry(0.985, 0.985, 0.985, 3, 0.05);
   readonly #dot = new CylinderGeometry(0.07, 0.07, 0.02, 16);
-  readonly #blue = new MeshBasicMaterial({ color: "#5b86b8" });
-  readonly #stains: Record<string, Stain>;
+  readonly #disc = new CylinderGeometry(0.15, 0.15, 0.02, 24);
+  readonly #reach = new MeshBasicMaterial({ color: readColour("--reach") });
+  readonly #last = new MeshBasicMaterial({ color: readColour("--last") });
+  readonly #way = new MeshStandardMaterial({
+    color: readColour("--white"),
+    emissive: readColour("--way-glow"),
+    emissiveIntensity: 0.7,
+    roughness: 0.3,
+  });
+  readonly #held = new MeshStandardMaterial({ transparent: true });
   #placed = -1;
   /** Cubes are shown below this level. */
   #levels = 3;
 
-  /** The scene of a board; names beside it are written with this ink. */
-  constructor(stage: Stage, board: CaminosBoard, palette: Palette, ink: string) {
+  constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
     this.#stage = stage;
     this.#size = board.size;
-    this.#stains = STAINS[palette];
     this.#buildBoard(board);
-    stage.scene.add(coordinates(board.size, ink));
-    for (const [colour, { ground, grain, pattern, ink: paint }] of Object.entries(this.#stains)) {
-      const map = wood(ground, grain, colour.charCodeAt(0), pattern, paint);
+    stage.scene.add(coordinates(board.size, readColour("--soft")));
+    for (const colour of COLOURS) {
+      const { ground, grain, pattern, ink } = stain(colour, palette);
+      const map = wood(ground, grain, colour.charCodeAt(0), pattern, ink);
       const material = new MeshStandardMaterial({ map, roughness: 0.48 });
       const mesh = new InstancedMesh(this.#block, material, 3 * board.cells.length);
       mesh.castShadow = mesh.receiveShadow = true;
@@ -98,22 +107,19 @@ export class CaminosScene {
   hover(hovering: Hovering | null): void {
     this.#ghost.clear();
     if (hovering) {
-      const colour = hovering.legal ? (this.#stains[hovering.colour]?.ground ?? "#888") : "#c0392b";
-      const material = new MeshStandardMaterial({
-        color: colour,
-        transparent: true,
-        opacity: hovering.pinned ? 0.95 : 0.8,
-        emissive: new Color(hovering.legal ? "#1d5fa8" : "#b3261e"),
-        emissiveIntensity: hovering.pinned ? 0.3 : 0.15,
-      });
-      for (const [x, y, level] of cubesOf(hovering.columns)) {
-        const mesh = new Mesh(this.#block, material);
+      const { legal, pinned, columns, colour, reach } = hovering;
+      this.#held.color.set(readColour(legal ? `--${colour}-top` : "--refused"));
+      this.#held.emissive.set(readColour(legal ? "--allowed" : "--refused"));
+      this.#held.emissiveIntensity = pinned ? 0.3 : 0.15;
+      this.#held.opacity = pinned ? 0.95 : 0.8;
+      for (const [x, y, level] of cubesOf(columns)) {
+        const mesh = new Mesh(this.#block, this.#held);
         mesh.position.copy(this.#at(x, y, level));
         mesh.castShadow = true;
         this.#ghost.add(mesh);
       }
-      for (const { x, y, height } of hovering.reach) {
-        const dot = new Mesh(this.#dot, this.#blue);
+      for (const { x, y, height } of reach) {
+        const dot = new Mesh(this.#dot, this.#reach);
         dot.position.copy(this.#at(x, y, 0)).setY(height + 0.02);
         this.#ghost.add(dot);
       }
@@ -147,11 +153,11 @@ export class CaminosScene {
 
   #buildBoard(board: CaminosBoard): void {
     const count = board.cells.length;
-    const walnut = new MeshStandardMaterial({ map: wood("#6d4c2f", "#241303", 7), roughness: 0.6 });
-    const maple = new MeshStandardMaterial({ map: wood("#e6d2ab", "#7a5527", 3), roughness: 0.62 });
+    const walnut = new MeshStandardMaterial({ map: wood(readColour("--walnut"), readColour("--walnut-grain"), 7), roughness: 0.6 });
+    const maple = new MeshStandardMaterial({ map: wood(readColour("--maple"), readColour("--maple-grain"), 3), roughness: 0.62 });
     const slab = new InstancedMesh(new BoxGeometry(1.36, 0.4, 1.36), walnut, count);
     const tiles = new InstancedMesh(new RoundedBoxGeometry(0.97, 0.2, 0.97, 2, 0.035), maple, count);
-    const [inner, border] = [new Color("#ffffff"), new Color("#f0d9ae")];
+    const [inner, border] = [new Color(readColour("--white")), new Color(readColour("--maple-border"))];
     board.cells.forEach((cell, index) => {
       const { x, z } = this.#at(cell.x, cell.y, 0);
       slab.setMatrixAt(index, new Matrix4().makeTranslation(x, -0.4, z));
@@ -187,15 +193,13 @@ export class CaminosScene {
 
   /** The way that connects, or else the tops of the last piece. */
   #signpost(board: CaminosBoard): void {
-    this.#signs.clear();
+    clear(this.#signs, new Set<unknown>([this.#disc, this.#last, this.#way]));
     const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
     const [way] = board.ways;
     const top = (x: number, y: number, height: number) => this.#at(x, y, height - 0.5).setY(height + 0.02);
     if (!way) {
-      const disc = new CylinderGeometry(0.15, 0.15, 0.02, 24);
-      const white = new MeshBasicMaterial({ color: "#fffaf0" });
       for (const { x, y, base, cubes } of board.placed.at(-1)?.columns ?? []) {
-        const mark = new Mesh(disc, white);
+        const mark = new Mesh(this.#disc, this.#last);
         mark.position.copy(top(x, y, base + cubes));
         this.#signs.add(mark);
       }
@@ -215,10 +219,7 @@ export class CaminosScene {
       return [point, edge.clone().setY(point.y), edge.clone().setY(next.y)];
     });
     const path = new CatmullRomCurve3(points, false, "catmullrom", 0.02);
-    const tube = new Mesh(
-      new TubeGeometry(path, points.length * 14, 0.09, 10),
-      new MeshStandardMaterial({ color: "#ffffff", emissive: "#bfe0ff", emissiveIntensity: 0.7, roughness: 0.3 }),
-    );
+    const tube = new Mesh(new TubeGeometry(path, points.length * 14, 0.09, 10), this.#way);
     tube.castShadow = true;
     this.#signs.add(tube);
   }

@@ -1,9 +1,10 @@
 // How a table of Caminos is set up.
+import { CAMINOS } from "../../engine/wire/rules";
 import type { Chosen, SetUp } from "../../headless/setUp";
 import GridPicture from "./GridPicture.svelte";
 import SetEditor from "./SetEditor.svelte";
 
-const GRIDS = ["square", "diamond", "octagon", "torus"] as const;
+const GRIDS = Object.keys(CAMINOS.grids) as (keyof typeof CAMINOS.grids)[];
 
 /** On these boards many games end without a way; points decide them. */
 const oftenDrawn = ({ grid }: Chosen) => grid === "torus" || grid === "diamond";

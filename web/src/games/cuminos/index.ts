@@ -2,7 +2,6 @@
 import { say } from "../../headless/say";
 import { seatName } from "../../headless/seats";
 import type { Game } from "../game";
-import { handsWith } from "./hands";
 import { inTeams, teamLetter } from "./rounds";
 import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
@@ -31,7 +30,6 @@ export const cuminos: Game<typeof en> = {
     endings: { points: { text: "end.winner", you: "cuminos.youWin" } },
     countsPoints: () => false,
   },
-  figure: ({ moves, hands }) => ({ hands: handsWith(hands.split(" ").map((hand) => hand.split(","))), moves }),
   en,
   words: {
     fr: () => import("./words/fr"),
@@ -46,6 +44,7 @@ export const cuminos: Game<typeof en> = {
   },
   Diorama,
   editor: () => import("./Editor.svelte"),
+  figure: () => import("./figure"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/cuminos.jsonl?raw"),
   setUp: () => import("./setUp"),

@@ -18,11 +18,5 @@ export const SHAPES: Record<number, string> = {
 /** Stones of even seats are pale, the others deep, so that they are told apart without colour. */
 export const isPale = (seat: number) => seat % 2 === 0;
 
-/** What the marks are inlaid with: dark tones in pale stone, light tones in deep stone. */
-export const CARVINGS: Record<"pale" | "deep", Record<number, string>> = {
-  pale: { 1: "#33261b", 2: "#1f5a2d", 3: "#94291a", 4: "#17447f", 5: "#6b4300", 6: "#57297f" },
-  deep: { 1: "#fffaf0", 2: "#d2f5c2", 3: "#ffd3c2", 4: "#d4e7ff", 5: "#ffe691", 6: "#f1dbff" },
-};
-
-/** The stones of the seats, as the style sheet has them (`--s0` …). */
-export const SEAT_COLOURS: readonly string[] = ["#ecd6a4", "#4a83a8", "#f2a76f", "#7d5a8f", "#c3dfd0", "#9c4a45"];
+/** The seats that have stones of their own colour (`--s0` …). */
+export const SEATS = [0, 1, 2, 3, 4, 5] as const;

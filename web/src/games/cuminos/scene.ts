@@ -26,8 +26,9 @@ import type { LaidCumino } from "../../engine/wire/LaidCumino";
 import type { Touch } from "../../engine/wire/Touch";
 import type { Box } from "./frame";
 import { type Quarters, lying } from "../../headless/facing";
-import { CARVINGS, SHAPES, SEAT_COLOURS, isPale } from "./look";
+import { SEATS, SHAPES, isPale } from "./look";
 import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, stands, wayOf } from "./stone";
+import { readColour } from "../../scene/colours";
 import type { Stage } from "../../scene/stage";
 import { carving, stone } from "./block";
 
@@ -39,7 +40,6 @@ export interface Shown {
   quarters: Quarters;
   /** Whether the last cumino is to be pointed out. */
   marked: boolean;
-  accent: string;
 }
 
 export interface Hovering {
@@ -57,34 +57,36 @@ const FALL = 320;
 /** A block is so much smaller than its cubes. */
 const GAP = 0.03;
 const MOST = 31;
-const [BLUE, RED] = ["#3d86d8", "#d8402f"];
 
 export class CuminosScene {
   readonly #stage: Stage;
+  readonly #near: Element;
   readonly #blocks = new Group();
   readonly #signs = new Group();
   readonly #ghost = new Group();
   readonly #lying = hewn(2 - GAP, 1 - GAP);
   readonly #standing = hewn(1 - GAP, 2 - GAP);
   readonly #groove = new BoxGeometry(0.022, 1 - GAP + 0.004, 1 - GAP + 0.004);
-  readonly #dark = new MeshBasicMaterial({ color: "#000", transparent: true, opacity: 0.28 });
+  readonly #dark = new MeshBasicMaterial({ color: readColour("--black"), transparent: true, opacity: 0.28 });
   readonly #dot = new CylinderGeometry(0.1, 0.1, 0.03, 20);
-  readonly #blue = new MeshBasicMaterial({ color: BLUE });
-  readonly #grey = new MeshBasicMaterial({ color: "#8a7f70" });
+  readonly #blue = new MeshBasicMaterial({ color: readColour("--legal") });
+  readonly #grey = new MeshBasicMaterial({ color: readColour("--shut") });
   readonly #accent = new MeshBasicMaterial();
-  readonly #rims = { legal: rim(BLUE), illegal: rim(RED), last: rim("#000") };
-  readonly #match = shine("#d9efff");
-  readonly #clash = shine(RED);
+  readonly #rims = { legal: rim("--legal"), illegal: rim("--illegal"), last: rim("--black") };
+  readonly #match = shine("--contact");
+  readonly #clash = shine("--illegal");
   readonly #held = new MeshStandardMaterial({ transparent: true });
   readonly #ring = new TorusGeometry(0.68, 0.022, 8, 48);
-  readonly #stones = SEAT_COLOURS.map((colour) => new MeshStandardMaterial({ map: stone(colour), roughness: 0.78 }));
+  readonly #stones = SEATS.map((seat) => new MeshStandardMaterial({ map: stone(readColour(`--s${seat}`)), roughness: 0.78 }));
   readonly #carvings = new Map<string, MeshStandardMaterial>();
   readonly #face = new PlaneGeometry(0.72, 0.72);
   #frame: Box | null = null;
   #count = -1;
 
-  constructor(stage: Stage) {
+  /** `canvas` is where the scene is drawn: the style sheet's colours depend on it. */
+  constructor(stage: Stage, canvas: HTMLCanvasElement) {
     this.#stage = stage;
+    this.#near = canvas.parentElement ?? document.body;
     stage.scene.add(this.#blocks, this.#signs, this.#ghost);
   }
 
@@ -92,8 +94,8 @@ export class CuminosScene {
   show(shown: Shown, still: boolean): void {
     const isNew = !still && this.#count >= 0 && shown.laid.length === this.#count + 1;
     this.#count = shown.laid.length;
-    this.#accent.color.set(shown.accent);
-    this.#rims.last.color.set(shown.accent);
+    const accent = readColour("--accent", this.#near);
+    for (const material of [this.#accent, this.#rims.last]) material.color.set(accent);
     this.#build(shown);
     this.#signpost(shown);
     const [from, to] = [this.#frame ?? shown.box, shown.box];
@@ -119,8 +121,8 @@ export class CuminosScene {
       this.#ghost.add(dot);
     }
     if (ghost) {
-      this.#held.color.set(SEAT_COLOURS[seat] ?? "#888");
-      this.#held.emissive.set(legal ? BLUE : RED);
+      this.#held.color.set(readColour(`--s${seat}`));
+      this.#held.emissive.set(readColour(legal ? "--legal" : "--illegal"));
       this.#held.emissiveIntensity = pinned ? 0.28 : 0.16;
       this.#held.opacity = legal ? 0.92 : 0.5;
       const block = this.#block(ghost, this.#held);
@@ -212,7 +214,7 @@ export class CuminosScene {
     const found = this.#carvings.get(key);
     if (found) return found;
     const [tone, mark] = [key.slice(0, 4) as "pale" | "deep", Number(key.slice(4))];
-    const map = carving(SHAPES[mark] ?? "", CARVINGS[tone][mark] ?? "#000");
+    const map = carving(SHAPES[mark] ?? "", readColour(`--carved-${tone}-${mark}`));
     const made = new MeshStandardMaterial({ map, transparent: true, roughness: 0.9, polygonOffset: true, polygonOffsetFactor: -2 });
     this.#carvings.set(key, made);
     return made;
@@ -284,10 +286,10 @@ function empty(group: Group): void {
   group.clear();
 }
 
-const rim = (color: string) => new MeshBasicMaterial({ color, side: BackSide });
+const rim = (name: `--${string}`) => new MeshBasicMaterial({ color: readColour(name), side: BackSide });
 
-function shine(color: string): MeshBasicMaterial {
-  return new MeshBasicMaterial({ color, transparent: true, opacity: 0.8, depthTest: false, side: DoubleSide });
+function shine(name: `--${string}`): MeshBasicMaterial {
+  return new MeshBasicMaterial({ color: readColour(name), transparent: true, opacity: 0.8, depthTest: false, side: DoubleSide });
 }
 
 /** A rim around a block. */

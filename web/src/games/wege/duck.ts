@@ -1,27 +1,32 @@
 // Ducks of simple bodies. The white one holds its head high; the black one swims low and wears a tuft.
 import { type BufferGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, SphereGeometry } from "three";
 
+import { once, readColour } from "../../scene/colours";
+
 const BALL = new SphereGeometry(1, 24, 16);
 const CONE = new ConeGeometry(1, 1, 16);
 const NECK = new CylinderGeometry(0.7, 1, 1, 16);
 
 type Spot = [x: number, y: number, z: number];
 
-const paint = (color: string, roughness = 0.55) => new MeshStandardMaterial({ color, roughness });
-const MATERIALS = {
-  white: paint("#fbf7ec"),
-  black: paint("#23211d"),
-  wingWhite: paint("#e6dfce"),
-  wingBlack: paint("#46423a"),
-  orange: paint("#ef8a17"),
-  grey: paint("#9fb6bf"),
-  eye: paint("#15130f", 0.2),
-  yellow: paint("#f6c744", 0.3),
-};
+const paint = (name: `--${string}`, roughness = 0.55) => new MeshStandardMaterial({ color: readColour(name), roughness });
+
+/** Painted once, for all ducks. */
+const materials = once(() => ({
+  white: paint("--duck-white"),
+  black: paint("--duck-black"),
+  wingWhite: paint("--duck-white-wing"),
+  wingBlack: paint("--duck-black-wing"),
+  orange: paint("--bill-orange"),
+  grey: paint("--bill-grey"),
+  eye: paint("--duck-pupil", 0.2),
+  yellow: paint("--duck-eye", 0.3),
+}));
 
 /** A duck that looks along the x axis and swims at the height of 0; about half a tile long. */
 export function duck(black: boolean): Group {
   const group = new Group();
+  const MATERIALS = materials();
   const add = (shape: BufferGeometry, material: MeshStandardMaterial, at: Spot, size: Spot, tilt = 0) => {
     const mesh = new Mesh(shape, material);
     mesh.position.set(...at);

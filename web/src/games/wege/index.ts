@@ -1,6 +1,5 @@
 // Wege: lay out a park; one side builds ways of land, the other ways of water.
 import type { Game } from "../game";
-import { deckWith } from "./deck";
 import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
@@ -28,11 +27,6 @@ export const wege: Game<typeof en> = {
     endings: { cooperative_won: { text: "end.together.won" }, cooperative_lost: { text: "end.together.lost" } },
     countsPoints: () => false,
   },
-  figure({ moves, hand }) {
-    // After an exchange the next tile is handed on, not drawn.
-    const tiles = moves.filter((_, index) => index % 2 === 0 && !moves[index - 1]?.startsWith("x"));
-    return { deck: deckWith([...tiles, ...hand]), moves: moves.filter((_, index) => index % 2 === 1) };
-  },
   en,
   words: {
     fr: () => import("./words/fr"),
@@ -47,6 +41,7 @@ export const wege: Game<typeof en> = {
   },
   Diorama,
   editor: () => import("./Editor.svelte"),
+  figure: () => import("./figure"),
   lesson: () => import("./lesson"),
   puzzles: () => import("../../../../data/puzzles/wege.jsonl?raw"),
   setUp: () => import("./setUp"),

@@ -6,6 +6,7 @@ import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { View } from "../../engine/wire/View";
 import type { WegeBoard } from "../../engine/wire/WegeBoard";
 import { announcement } from "../../headless/announce";
+import { deckWith } from "./deck";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
 import { seenBox } from "./park";
@@ -19,14 +20,9 @@ beforeAll(() => {
   initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });
 });
 
-const SORTS: Record<string, number> = { P: 11, Pb: 3, Pw: 3, R: 11, Rb: 3, Rw: 3, B: 3, N: 3 };
-
 /** A game whose deck begins with these tiles. */
 function game(first: string[], moves: string[], options: Record<string, unknown> = {}): { session: Session; spec: GameSpec } {
-  const rest = Object.entries(SORTS).flatMap(([code, count]) =>
-    Array.from({ length: count - first.filter((tile) => tile === code).length }, () => code),
-  );
-  const spec: GameSpec = { game: "wege", options, seed: 1, deck: [...first, ...rest], moves };
+  const spec: GameSpec = { game: "wege", options, seed: 1, deck: deckWith(first), moves };
   return { session: new Session(JSON.stringify(spec)), spec };
 }
 

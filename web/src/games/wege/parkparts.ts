@@ -12,6 +12,7 @@ import {
 } from "three";
 
 import type { ParkBox } from "../../engine/wire/ParkBox";
+import { readColour } from "../../scene/colours";
 import { duck } from "./duck";
 
 /** A picture to be put onto slabs. */
@@ -47,8 +48,8 @@ export function seated(black: boolean, corner: string): Group {
 export function bridge(even: boolean): Group {
   const group = new Group();
   const [deck, rail] = [
-    new MeshStandardMaterial({ color: "#c79457", roughness: 0.7 }),
-    new MeshStandardMaterial({ color: "#7a4f22", roughness: 0.7 }),
+    new MeshStandardMaterial({ color: readColour("--plank"), roughness: 0.7 }),
+    new MeshStandardMaterial({ color: readColour("--rail"), roughness: 0.7 }),
   ];
   for (let plank = -4; plank <= 4; plank++) {
     const board = new Mesh(new BoxGeometry(0.08, 0.03, 0.28), deck);

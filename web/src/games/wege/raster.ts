@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 
 import type { ParkBox } from "../../engine/wire/ParkBox";
+import { readColour } from "../../scene/colours";
 import Park from "./Park.svelte";
 import { CELL, type Tile } from "./drawing";
 
@@ -29,5 +30,6 @@ function written(tiles: readonly Tile[], box: ParkBox, width: number, height: nu
   flushSync();
   const text = new XMLSerializer().serializeToString(svg);
   void unmount(drawn);
-  return text;
+  // A picture of its own knows no style sheet.
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: `--${string}`) => readColour(name));
 }

@@ -25,6 +25,8 @@ import type { ParkBox } from "../../engine/wire/ParkBox";
 import { isEven } from "./park";
 import { bridge, faceOf, seated, texture } from "./parkparts";
 import type { Stage } from "../../scene/stage";
+import { readColour } from "../../scene/colours";
+import { clear } from "../../scene/dispose";
 
 export interface SlabTile {
   x: number;
@@ -50,7 +52,7 @@ export interface ParkShown {
 /** What is pointed out: points that are linked, points that are ringed, the tile laid last. */
 export interface ParkSigns {
   links: readonly { from: readonly [number, number]; to: readonly [number, number]; land: boolean; strong: boolean }[];
-  rings: readonly { x: number; y: number; colour: string; radius: number }[];
+  rings: readonly { x: number; y: number; colour: `--${string}`; radius: number }[];
   last: { x: number; y: number } | null;
 }
 
@@ -69,8 +71,8 @@ export class WegeScene {
   readonly #signs = new Group();
   readonly #ghost = new Group();
   readonly #slab = new RoundedBoxGeometry(0.985, THICK, 0.985, 2, 0.03);
-  readonly #card = new MeshStandardMaterial({ color: "#d8c59a", roughness: 0.85 });
-  readonly #blue = new MeshBasicMaterial({ color: "#1f6a72", transparent: true, opacity: 0.32 });
+  readonly #card = new MeshStandardMaterial({ color: readColour("--tile-card"), roughness: 0.85 });
+  readonly #blue = new MeshBasicMaterial({ color: readColour("--place"), transparent: true, opacity: 0.32 });
   #texture: Texture | null = null;
   #ghostTexture: Texture | null = null;
   #seen: ParkBox = { west: -2, south: -2, width: 5, height: 5 };
@@ -100,7 +102,7 @@ export class WegeScene {
   /** Points things out. */
   sign({ links, rings, last }: ParkSigns): void {
     this.#clear(this.#signs);
-    const colours = { true: "#a3480a", false: "#0a3f7a" };
+    const colours = { true: readColour("--way-land"), false: readColour("--way-water") };
     for (const { from, to, land, strong } of links) {
       const [start, end] = [this.#point(...from), this.#point(...to)];
       const bar = new Mesh(
@@ -112,12 +114,12 @@ export class WegeScene {
       this.#signs.add(bar);
     }
     for (const { x, y, colour, radius } of rings) {
-      const ring = new Mesh(new TorusGeometry(radius, 0.025, 10, 48), new MeshBasicMaterial({ color: colour }));
+      const ring = new Mesh(new TorusGeometry(radius, 0.025, 10, 48), new MeshBasicMaterial({ color: readColour(colour) }));
       ring.rotation.x = Math.PI / 2;
       ring.position.copy(this.#point(x, y)).setY(0.05);
       this.#signs.add(ring);
     }
-    if (last) this.#signs.add(this.#frame(last.x, last.y, "#fffaf0", 0.6));
+    if (last) this.#signs.add(this.#frame(last.x, last.y, "--last", 0.6));
     this.#stage.invalidate();
   }
 
@@ -126,7 +128,7 @@ export class WegeScene {
     this.#clear(this.#ghost);
     for (const { x, y, exchange } of places) {
       const mark = exchange
-        ? new Mesh(new RingGeometry(0.2, 0.27, 32), new MeshBasicMaterial({ color: "#ffffff" }))
+        ? new Mesh(new RingGeometry(0.2, 0.27, 32), new MeshBasicMaterial({ color: readColour("--white") }))
         : new Mesh(new PlaneGeometry(0.86, 0.86), this.#blue);
       mark.rotation.x = -Math.PI / 2;
       mark.position.copy(this.#middle(x, y)).setY(exchange ? 0.03 : -THICK + 0.01);
@@ -145,12 +147,6 @@ export class WegeScene {
     const { west, south, width, height } = this.#seen;
     const [x, y] = [point.x + west + width / 2, south + height / 2 - point.z];
     return x >= west && x < west + width && y >= south && y < south + height ? { x, y } : null;
-  }
-
-  dispose(): void {
-    for (const group of [this.#park, this.#signs, this.#ghost]) this.#clear(group);
-    this.#texture?.dispose();
-    this.#ghostTexture?.dispose();
   }
 
   /** Where a point of the lattice is on the table. */
@@ -188,7 +184,7 @@ export class WegeScene {
   }
 
   #hoverTile(tile: NonNullable<ParkGhost["tile"]>): void {
-    this.#ghost.add(this.#frame(tile.x, tile.y, tile.legal ? "#103d73" : "#b3261e", tile.pinned ? 1.4 : 1));
+    this.#ghost.add(this.#frame(tile.x, tile.y, tile.legal ? "--mark" : "--refused", tile.pinned ? 1.4 : 1));
     if (!tile.picture || (tile.covers && !tile.legal)) return;
     this.#ghostTexture?.dispose();
     this.#ghostTexture = texture(tile.picture);
@@ -199,10 +195,10 @@ export class WegeScene {
     this.#ghost.add(slab);
   }
 
-  #frame(x: number, y: number, colour: string, weight: number): Group {
+  #frame(x: number, y: number, colour: `--${string}`, weight: number): Group {
     const group = new Group();
     const [thick, long] = [0.035 * weight, 0.97];
-    const material = new MeshBasicMaterial({ color: colour });
+    const material = new MeshBasicMaterial({ color: readColour(colour) });
     const bars: [number, number, boolean][] = [[0, 0.47, true], [0, -0.47, true], [0.47, 0, false], [-0.47, 0, false]];
     for (const [across, along, flat] of bars) {
       const bar = new Mesh(new BoxGeometry(flat ? long : thick, 0.02, flat ? thick : long), material);
@@ -215,7 +211,7 @@ export class WegeScene {
 
   #plant(crowns: ParkShown["crowns"]): void {
     if (crowns.length === 0) return;
-    const material = new MeshStandardMaterial({ color: "#4f7f49", roughness: 0.9, flatShading: true });
+    const material = new MeshStandardMaterial({ color: readColour("--crown"), roughness: 0.9, flatShading: true });
     const trees = new InstancedMesh(new IcosahedronGeometry(1, 1), material, crowns.length);
     crowns.forEach(({ x, y, radius }, index) => {
       const at = this.#point(x, y).setY(radius * 0.9);
@@ -230,7 +226,7 @@ export class WegeScene {
   #hedge({ certain, box, seen }: ParkShown): void {
     const [across, along] = [certain.includes("W"), certain.includes("S")];
     const [columns, rows] = [across ? box : seen, along ? box : seen];
-    const material = new MeshStandardMaterial({ color: "#4b7340", roughness: 0.95 });
+    const material = new MeshStandardMaterial({ color: readColour("--hedge"), roughness: 0.95 });
     const add = (x: number, y: number, wide: number, long: number) => {
       const hedge = new Mesh(new RoundedBoxGeometry(wide, 0.22, long, 3, 0.05), material);
       hedge.position.copy(this.#point(x, y)).setY(-0.03);
@@ -243,11 +239,6 @@ export class WegeScene {
   }
 
   #clear(group: Group): void {
-    const kept = new Set<unknown>([this.#slab, this.#card, this.#blue]);
-    group.traverse((thing) => {
-      if (!(thing instanceof Mesh) || thing.userData["shared"]) return;
-      for (const used of [thing.geometry, thing.material]) if (!kept.has(used)) used.dispose();
-    });
-    group.clear();
+    clear(group, new Set<unknown>([this.#slab, this.#card, this.#blue]));
   }
 }

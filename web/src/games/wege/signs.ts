@@ -6,15 +6,12 @@ import { lightOf } from "./light";
 import type { ParkSigns } from "./scene";
 import { CELL, cornersOf } from "./drawing";
 
-const GOLD = "#f7c531";
-const RED = "#c0392b";
-
 export function signsOf(board: WegeBoard, side: ParkSide | null, over: boolean): Omit<ParkSigns, "last"> {
   const { networks, pairs, spoilers } = lightOf(board, side, over);
   const links = networks.flatMap(({ network, land, best }) => linksOf(network, land, best));
   const rings = [
-    ...pairs.map(({ x, y, inside }) => ({ x, y, colour: inside ? GOLD : "#8a7a58", radius: 0.5 })),
-    ...spoilers.map(([x, y]) => ({ x, y, colour: RED, radius: 0.62 })),
+    ...pairs.map(({ x, y, inside }) => ({ x, y, colour: inside ? ("--pair" as const) : ("--tile-side" as const), radius: 0.5 })),
+    ...spoilers.map(([x, y]) => ({ x, y, colour: "--refused" as const, radius: 0.62 })),
   ];
   return { links, rings };
 }

@@ -24,21 +24,21 @@ const textOf = (book: Book) => book.blocks.map((block) => (block.kind === "text"
 beforeAll(() => void initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) }));
 
 describe.each(GAME_NAMES)("the rule book of %s", (game) => {
-  it("has every clause once, in every language, where its address leads", () => {
+  it("has every clause once, in every language, where its address leads", async () => {
     const [letter, last] = ({ caminos: ["c", 19], wege: ["w", 20], cuminos: ["k", 18] } as const)[game];
     const clauses = Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
     for (const language of LANGUAGES) {
       if (outdated.includes(`${language} ${game}`)) continue;
-      const html = textOf(bookOf(game, language));
+      const html = textOf(await bookOf(game, language));
       const anchors = [...html.matchAll(/id="([cwkt]\d+)"/g)].map(([, anchor]) => anchor ?? "");
       expect(anchors, language).toEqual([...clauses, "t1"]);
       for (const anchor of clauses) expect(clauseAddress(anchor.toUpperCase())).toBe(`#/rules/${game}/${anchor.toUpperCase()}`);
     }
   });
 
-  it("has links that lead to pages and to anchors that are there", () => {
+  it("has links that lead to pages and to anchors that are there", async () => {
     for (const language of LANGUAGES) {
-      const book = bookOf(game, language);
+      const book = await bookOf(game, language);
       const html = textOf(book);
       expect(book.contents.length).toBeGreaterThan(8);
       for (const { anchor } of book.contents) expect(html).toContain(`id="${anchor}"`);
@@ -50,8 +50,8 @@ describe.each(GAME_NAMES)("the rule book of %s", (game) => {
     }
   });
 
-  it("has figures whose positions the core opens, with what they show", () => {
-    const figures = figuresOf(bookOf(game, "en"));
+  it("has figures whose positions the core opens, with what they show", async () => {
+    const figures = figuresOf(await bookOf(game, "en"));
     expect(figures.length).toBeGreaterThan(6);
     for (const { name, panels, alt, caption, size } of figures) {
       expect(Math.min(...size), name).toBeGreaterThan(50);
@@ -66,8 +66,8 @@ describe.each(GAME_NAMES)("the rule book of %s", (game) => {
     }
   });
 
-  it("has a board for most figures", () => {
-    const figures = figuresOf(bookOf(game, "en"));
+  it("has a board for most figures", async () => {
+    const figures = figuresOf(await bookOf(game, "en"));
     expect(figures.filter(({ panels }) => panels.length > 0).length).toBeGreaterThanOrEqual(6);
     expect(figures.some(({ whole }) => whole)).toBe(true);
   });

@@ -39,12 +39,15 @@ export async function loadBook(game: GameName, language: Language): Promise<Book
   return setUpBook(await load());
 }
 
-export function setUpBook({ contents, blocks }: BuiltBook): Book {
-  return { contents, blocks: blocks.map((block) => (block.kind === "text" ? block : { ...block, panels: block.panels.map(setUp) })) };
+export async function setUpBook({ contents, blocks }: BuiltBook): Promise<Book> {
+  const shown = blocks.map(async (block) =>
+    block.kind === "text" ? block : { ...block, panels: await Promise.all(block.panels.map(setUp)) },
+  );
+  return { contents, blocks: await Promise.all(shown) };
 }
 
-function setUp(panel: DescribedPanel): Panel {
+async function setUp(panel: DescribedPanel): Promise<Panel> {
   const { game, options, start, described } = panel;
-  const spec: GameSpec = { game, options, seed: 1, moves: [] };
-  return { ...panel, spec: start ? { ...spec, start } : { ...spec, ...gameOf(game).figure(described) } };
+  const { figure } = await gameOf(game).figure();
+  return { ...panel, spec: { game, options, seed: 1, moves: [], ...(start ? { start } : figure(described)) } };
 }

@@ -1,0 +1,68 @@
+// The scene needs no GPU to be built: what it holds can be counted.
+import { readFileSync } from "node:fs";
+import { type Material, Mesh, Scene } from "three";
+import { beforeAll, expect, it, vi } from "vitest";
+
+import { Session, initSync } from "../../engine/wasm/rules";
+import type { View } from "../../engine/wire/View";
+import { dispose } from "../../scene/dispose";
+import type { Stage } from "../../scene/stage";
+import { boardOf } from "./play";
+import { CaminosScene, type Hovering } from "./scene";
+
+vi.mock("../../scene/colours", () => ({ readColour: () => "#123456" }));
+
+beforeAll(() => {
+  initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });
+  vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
+});
+
+function build() {
+  const session = new Session(JSON.stringify({ game: "caminos", options: {}, seed: 1, moves: ["L4:d4*3,e4", "I2:a1*2"] }));
+  const board = boardOf(JSON.parse(session.view(0xffff)) as View);
+  const stage = { scene: new Scene(), invalidate: () => {}, animate: () => {} } as unknown as Stage;
+  return { board, root: stage.scene, scene: new CaminosScene(stage, board, "contrast") };
+}
+
+function materials(root: Scene): Set<Material> {
+  const found = new Set<Material>();
+  root.traverse((thing) => thing instanceof Mesh && found.add(thing.material as Material));
+  return found;
+}
+
+const HOVERING: Hovering = {
+  columns: [{ x: 3, y: 3, base: 0, cubes: 2 }],
+  colour: "y",
+  legal: true,
+  pinned: false,
+  reach: [{ x: 1, y: 1, height: 0 }],
+};
+
+it("makes no material for a piece that hovers", () => {
+  const { root, scene } = build();
+  scene.hover(HOVERING);
+  const before = materials(root);
+  for (const legal of [true, false]) for (const pinned of [true, false]) scene.hover({ ...HOVERING, legal, pinned });
+  expect(materials(root)).toEqual(before);
+});
+
+it("makes no material for another board, and gives everything back at the end", () => {
+  const { root, scene, board } = build();
+  scene.show(board, true);
+  scene.hover(HOVERING);
+  const before = materials(root);
+  scene.show(board, true);
+  expect(materials(root)).toEqual(before);
+
+  const freed = vi.fn();
+  const held = new Set<{ addEventListener(type: "dispose", listener: () => void): void }>();
+  root.traverse((thing) => {
+    if (!(thing instanceof Mesh)) return;
+    held.add(thing.geometry);
+    held.add(thing.material as Material);
+  });
+  for (const thing of held) thing.addEventListener("dispose", freed);
+  dispose(root);
+  expect(held.size).toBeGreaterThan(8);
+  expect(new Set(held).size).toBeLessThanOrEqual(freed.mock.calls.length);
+});
