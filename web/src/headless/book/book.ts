@@ -28,7 +28,7 @@ export type Panel = DescribedPanel & { spec: GameSpec };
 /** The rule book as it is built: games are described, not yet set up. */
 export type BuiltBook = Book<DescribedPanel>;
 
-const PAGES = import.meta.glob<BuiltBook>("../../../../docs/rules/*/!(README).md", {
+const PAGES = import.meta.glob<BuiltBook>(["../../../../docs/rules/*/*.md", "!../../../../docs/rules/*/README.md"], {
   query: "?book",
   import: "book",
 });
