@@ -86,7 +86,10 @@ class Run:
 
     def resume(self):
         if not os.path.exists(self.path("state.safetensors")):
-            say(f"a new training on {self.device}")
+            if self.arguments.networks:
+                self.adopt(self.arguments.networks)
+            else:
+                say(f"a new training on {self.device}")
             return
         metadata = self.learner.restore(self.path("state.safetensors"))
         self.minutes_before = float(metadata["minutes"])
@@ -96,6 +99,17 @@ class Run:
         if os.path.exists(self.path("gate.safetensors")):
             self.gate = self.load_net(self.path("gate.safetensors"))
         say(f"resumed at step {self.learner.step} with {self.replay.size} samples on {self.device}")
+
+    def adopt(self, folder):
+        """Begins with exported networks; the optimizer and the replay begin anew."""
+        for role in ("teacher", "student"):
+            tensors, metadata = weights.load(os.path.join(folder, f"caminos-{role}.safetensors"))
+            if metadata["encoding"] != str(encodings.VERSION):
+                raise SystemExit(f"{folder} has networks of encoding {metadata['encoding']}, not {encodings.VERSION}")
+            pupil = getattr(self.learner, role)
+            for net in (pupil.net, pupil.average):
+                net.load_state_dict(tensors)
+        say(f"begun with the networks in {folder} (step {metadata['step']}) on {self.device}")
 
     def load_net(self, path):
         tensors, metadata = weights.load(path)
@@ -309,6 +323,7 @@ def parser():
 def add_step(step):
     step.add_argument("--state", required=True, help="folder to resume from and to write")
     step.add_argument("--selfplay", required=True, help="the self-play program")
+    step.add_argument("--networks", help="folder of exported networks to begin with where STATE is empty")
     step.add_argument("--minutes", type=float, default=9, help="length of this step")
     step.add_argument("--plan", type=float, default=27, help="minutes after which the learning rate is lowest")
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
