@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, ensure};
 
 /// The root of the repository.
+#[allow(clippy::missing_panics_doc, reason = "xtask is always a folder of the repository")]
 pub fn root() -> PathBuf {
     let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().expect("xtask is a folder of the repository").to_owned()

@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::{env, fs};
@@ -38,7 +39,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{:8} {}", grid.name(), compare(&network, &mut evaluator, &games(&network, grid, 2)));
     }
     let digest = Sha256::digest(&bytes);
-    let hash: String = digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    let mut hash = String::new();
+    for byte in &digest[..6] {
+        write!(hash, "{byte:02x}").expect("writing to a string never fails");
+    }
     let path = Path::new(folder).join(format!("caminos-{hash}.bin"));
     fs::create_dir_all(folder)?;
     fs::write(&path, &bytes)?;

@@ -20,7 +20,9 @@ fn main() {
         let float = FloatNetwork::random(blocks, channels, 1);
         let mut calibration = Calibration::new(&float);
         let boards: Vec<_> = Grid::ALL.into_iter().map(|grid| (grid, observations(grid))).collect();
-        boards.iter().for_each(|(_, observations)| drop(calibration.watch(&observations[8])));
+        for (_, observations) in &boards {
+            drop(calibration.watch(&observations[8]));
+        }
         let weights = quantize(&calibration);
         let mut evaluator = Evaluator::new(Arc::new(Network::new(&weights)));
         let speeds = boards.iter().map(|(grid, observations)| {

@@ -31,16 +31,13 @@ impl<G: Playable> LevelPlayer<G> {
     /// for the memory.
     pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
         let expert = if level == Level::LAST { position.expert() } else { None };
-        let Expert { guide, settings, nodes } = match expert {
-            Some(expert) => {
-                let settings = Settings { memory: settings.memory, ..expert.settings };
-                Expert { settings, ..expert }
-            }
-            None => {
-                // With the full guide, the first level would beat every novice.
-                let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
-                Expert { guide, settings, nodes: level.nodes::<G>() }
-            }
+        let Expert { guide, settings, nodes } = if let Some(expert) = expert {
+            let settings = Settings { memory: settings.memory, ..expert.settings };
+            Expert { settings, ..expert }
+        } else {
+            // With the full guide, the first level would beat every novice.
+            let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
+            Expert { guide, settings, nodes: level.nodes::<G>() }
         };
         Self {
             search: Search::new(position.clone(), settings, seed),

@@ -181,7 +181,7 @@ impl Spread {
     }
 
     /// Floods the same network from the eastern side.
-    fn from_east(&self) -> Self {
+    fn flooded_from_east(&self) -> Self {
         let mut spread = Self { reached: [[[0; 2]; 4]; 7], joins: self.joins, class: self.class };
         spread.reached[6] = self.border();
         spread.go_west();
@@ -248,7 +248,7 @@ fn mended(from_west: &Spread, mut cells: u64) -> u64 {
     if cells == 0 || best == u64::MAX {
         return best;
     }
-    let from_east = from_west.from_east();
+    let flooded_from_east = from_west.flooded_from_east();
     while cells != 0 {
         let (row, column) = (cells.trailing_zeros() as usize / 8, cells.trailing_zeros() as usize % 8);
         cells &= cells - 1;
@@ -259,7 +259,7 @@ fn mended(from_west: &Spread, mut cells: u64) -> u64 {
             let (south, north) = (row / 2, row.div_ceil(2));
             let (west, east) = if rises { (south, north) } else { (north, south) };
             let ends = |spread: &Spread| [spread.reached[column][west], spread.reached[column + 1][east]];
-            let ([a, b], [c, d]) = (ends(from_west), ends(&from_east));
+            let ([a, b], [c, d]) = (ends(from_west), ends(&flooded_from_east));
             or(and(a, d), and(b, c))
         });
         let way = (across | joined[0][0]) & (up | joined[1][1]);
