@@ -7,10 +7,11 @@ export const comfort = {
   "clock.fischer3": "3 minutes + 5 secondes",
   "clock.fischer10": "10 minutes + 10 secondes",
   "clock.fischer30": "30 minutes + 20 secondes",
-  "clock.none.line": "Chacun réfléchit aussi longtemps qu’il veut.",
-  "clock.move.line": "Autant pour chaque coup ; le temps restant est perdu. Le temps des ordinateurs ne compte pas.",
+  "clock.none.line": "Chacun prend le temps qu’il veut.",
+  "clock.move.line":
+    "Un temps fixe pour chaque coup ; ce qu’il en reste est perdu. Le temps des ordinateurs ne compte pas.",
   "clock.fischer.line":
-    "Une réserve de temps pour toute la partie, et un peu plus après chaque coup. Le temps des ordinateurs ne compte pas.",
+    "Un total pour toute la partie, plus quelques secondes après chaque coup. Le temps des ordinateurs ne compte pas.",
   "clock.pause": "Pause",
   "clock.resume": "Reprendre",
   "clock.paused": "La pendule est arrêtée.",
@@ -23,35 +24,36 @@ export const comfort = {
   "play.takenBack": "Coups repris jusqu’ici : {count}",
 
   "trouble.missing":
-    "Cette partie n’est pas dans ce navigateur. Elle a peut-être été oubliée, ou se trouve sur un autre appareil.",
-  "trouble.garbled":
-    "Ce qui a été gardé de cette partie ne peut plus être lu. Toutes les autres parties sont intactes.",
-  "trouble.newer": "Une version plus récente de cette page a gardé cette partie. Rechargez la page pour l’obtenir.",
+    "Cette partie n’est pas dans ce navigateur. Elle a peut-être été supprimée, ou se trouve sur un autre appareil.",
+  "trouble.garbled": "Cette partie n’est plus lisible. Vos autres parties sont intactes.",
+  "trouble.newer":
+    "Cette partie a été enregistrée par une version plus récente de cette page. Rechargez la page pour l’obtenir.",
   "trouble.reload": "Recharger",
 
   "backup.title": "Vos parties et réglages",
-  "backup.line": "Ils restent dans ce navigateur. Un fichier les met à l’abri et les emporte sur un autre appareil.",
+  "backup.line":
+    "Ils ne sont que dans ce navigateur. Enregistrez-les dans un fichier pour les mettre à l’abri ou les emporter sur un autre appareil.",
   "backup.save": "Sauvegarder",
   "backup.load": "Restaurer",
   "backup.done":
-    "Restauré : {games} parties, {others} autres éléments. Les parties poursuivies depuis restent telles quelles.",
+    "Restauré : {games} {games|partie|parties} et {others} {others|autre élément|autres éléments}. Les parties que vous avez poursuivies depuis restent telles quelles.",
   "backup.foreign": "Ce fichier n’est pas une sauvegarde de Trivium. Rien n’a été changé.",
-  "backup.newer": "Une version plus récente de Trivium a fait cette sauvegarde. Rien n’a été changé.",
-  "backup.full": "Ce navigateur n’a pas assez de place. Rien n’a été changé.",
+  "backup.newer": "Cette sauvegarde vient d’une version plus récente de Trivium. Rien n’a été changé.",
+  "backup.full": "Il n’y a pas assez de place dans ce navigateur. Rien n’a été changé.",
 
   "match.title": "Match",
   "match.game": "Partie {number} du match",
-  "match.tally": "{name} : {won} gagnées, {drawn} nulles",
-  "match.points": "{name} : {points} points, {won} gagnées, {drawn} nulles",
+  "match.tally": "{name} : {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
+  "match.points": "{name} : {points} {points|point|points}, {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
 
   "seat.rename": "Renommer {name}",
   "seat.newName": "Nouveau nom",
 
   "settings.table": "À la table",
-  "settings.facing": "Tourner le plateau vers qui joue",
-  "settings.facing.line": "Pour jouer autour d’un seul appareil.",
-  "settings.shortcuts": "Raccourcis d’une touche",
-  "settings.shortcuts.line": "Lettres et chiffres agissent à la table.",
+  "settings.facing": "Tourner le plateau vers le joueur dont c’est le tour",
+  "settings.facing.line": "Pour plusieurs personnes autour d’un même appareil.",
+  "settings.shortcuts": "Raccourcis à une touche",
+  "settings.shortcuts.line": "Pendant la partie, lettres et chiffres servent de raccourcis.",
   "settings.sound": "Sons",
   "settings.sound.on": "Activer les sons",
   "settings.sound.off": "Couper les sons",
@@ -61,7 +63,7 @@ export const comfort = {
 
   "team.named": "Équipe {team}",
 
-  "view3d.above": "Vue droite d’en haut",
-  "view3d.levels": "Niveaux affichés",
-  "view3d.upTo": "Montrer jusqu’au niveau {level}",
+  "view3d.above": "Vue verticale",
+  "view3d.levels": "Hauteurs affichées",
+  "view3d.upTo": "Montrer jusqu’à la hauteur {level}",
 } as const;
