@@ -8,9 +8,9 @@ export const comfort = {
   "clock.fischer10": "10 minuts + 10 segons",
   "clock.fischer30": "30 minuts + 20 segons",
   "clock.none.line": "Tothom pensa tant com vol.",
-  "clock.move.line": "Aquest temps per a cada jugada; el que sobra es perd. El temps dels ordinadors no compta.",
+  "clock.move.line": "Un temps fix per a cada jugada. El que sobra es perd. El temps dels ordinadors no compta.",
   "clock.fischer.line":
-    "Una reserva de temps per a tota la partida, i una mica més després de cada jugada. El temps dels ordinadors no compta.",
+    "Un temps total per a tota la partida, i uns segons més després de cada jugada. El temps dels ordinadors no compta.",
   "clock.pause": "Pausa",
   "clock.resume": "Continua",
   "clock.paused": "El rellotge està aturat.",
@@ -22,46 +22,46 @@ export const comfort = {
 
   "play.takenBack": "Jugades desfetes fins ara: {count}",
 
-  "trouble.missing": "Aquesta partida no és en aquest navegador. Potser s’ha oblidat, o és en un altre dispositiu.",
-  "trouble.garbled":
-    "El que es va guardar d’aquesta partida ja no es pot llegir. Totes les altres partides estan intactes.",
+  "trouble.missing": "Aquesta partida no és en aquest navegador. Potser s’ha esborrat, o és en un altre dispositiu.",
+  "trouble.garbled": "Aquesta partida ja no es pot llegir. Les altres estan bé.",
   "trouble.newer":
-    "Una versió més nova d’aquesta pàgina va guardar aquesta partida. Torna a carregar la pàgina per obtenir-la.",
+    "Aquesta partida la va desar una versió més nova de la pàgina. Torna a carregar la pàgina per obtenir-la.",
   "trouble.reload": "Torna a carregar",
 
   "backup.title": "Les teves partides i preferències",
-  "backup.line": "Es queden en aquest navegador. Un fitxer els guarda i els porta a un altre dispositiu.",
+  "backup.line":
+    "Només es desen en aquest navegador. Desa-les en un fitxer per no perdre-les o per portar-les a un altre dispositiu.",
   "backup.save": "Fes una còpia",
   "backup.load": "Restaura",
   "backup.done":
-    "S’han restaurat {games} partides i {others} coses més. Les partides que han continuat es queden com estan.",
+    "S’han restaurat {games} {games|partida|partides} i {others} {others|element|elements} més. Les partides que has continuat després es queden com estan.",
   "backup.foreign": "Aquest fitxer no és una còpia de Trivium. No s’ha canviat res.",
-  "backup.newer": "Una versió més nova de Trivium va fer aquesta còpia. No s’ha canviat res.",
-  "backup.full": "Aquest navegador no té prou espai. No s’ha canviat res.",
+  "backup.newer": "Aquesta còpia és d’una versió més nova de Trivium. No s’ha canviat res.",
+  "backup.full": "En aquest navegador no hi ha prou espai. No s’ha canviat res.",
 
   "match.title": "Matx",
   "match.game": "Partida {number} del matx",
-  "match.tally": "{name}: {won} guanyades, {drawn} empatades",
-  "match.points": "{name}: {points} punts, {won} guanyades, {drawn} empatades",
+  "match.tally": "{name}: {won} {won|guanyada|guanyades}, {drawn} en taules",
+  "match.points": "{name}: {points} {points|punt|punts}, {won} {won|guanyada|guanyades}, {drawn} en taules",
 
   "seat.rename": "Canvia el nom de {name}",
   "seat.newName": "Nom nou",
 
   "settings.table": "A la taula",
-  "settings.facing": "Gira el tauler cap a qui juga",
-  "settings.facing.line": "Per a gent al voltant d’un sol dispositiu.",
+  "settings.facing": "Gira el tauler cap a qui li toca",
+  "settings.facing.line": "Per jugar diverses persones al voltant d’un dispositiu.",
   "settings.shortcuts": "Dreceres d’una tecla",
-  "settings.shortcuts.line": "Lletres i xifres fan coses a la taula.",
+  "settings.shortcuts.line": "Les lletres i les xifres fan accions a la taula.",
   "settings.sound": "Sons",
   "settings.sound.on": "Activa els sons",
-  "settings.sound.off": "Silencia els sons",
+  "settings.sound.off": "Desactiva els sons",
   "settings.palette": "Colors",
   "settings.palette.wood": "Fusta tenyida",
-  "settings.palette.contrast": "Contrast fort, amb trames",
+  "settings.palette.contrast": "Alt contrast, amb trames",
 
   "team.named": "Equip {team}",
 
   "view3d.above": "Des de dalt, sense perspectiva",
-  "view3d.levels": "Nivells que es mostren",
-  "view3d.upTo": "Mostra fins al nivell {level}",
+  "view3d.levels": "Alçades que es mostren",
+  "view3d.upTo": "Mostra fins a l’alçada {level}",
 } as const;
