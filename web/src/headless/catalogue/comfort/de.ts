@@ -7,52 +7,52 @@ export const comfort = {
   "clock.fischer3": "3 Minuten + 5 Sekunden",
   "clock.fischer10": "10 Minuten + 10 Sekunden",
   "clock.fischer30": "30 Minuten + 20 Sekunden",
-  "clock.none.line": "Alle denken so lange, wie sie möchten.",
-  "clock.move.line": "So viel für jeden Zug; was übrig bleibt, verfällt. Die Zeit der Computer zählt nicht.",
+  "clock.none.line": "Alle nehmen sich so viel Zeit, wie sie wollen.",
+  "clock.move.line": "Eine feste Zeit für jeden Zug. Was übrig bleibt, verfällt. Die Zeit der Computer zählt nicht.",
   "clock.fischer.line":
-    "Ein Vorrat an Zeit für die ganze Partie, und nach jedem Zug ein wenig mehr. Die Zeit der Computer zählt nicht.",
+    "Eine Gesamtzeit für die ganze Partie und ein paar Sekunden mehr nach jedem Zug. Die Zeit der Computer zählt nicht.",
   "clock.pause": "Pause",
   "clock.resume": "Weiter",
-  "clock.paused": "Die Uhr steht still.",
-  "clock.left": "Zeit für {name}: {time}",
+  "clock.paused": "Die Uhr ist angehalten.",
+  "clock.left": "Restzeit für {name}: {time}",
 
   "end.time": "Die Zeit ist um: {team} gewinnt.",
-  "end.time.you": "Die Zeit ist um: du gewinnst!",
-  "end.time.nobody": "Die Zeit ist um: niemand gewinnt.",
+  "end.time.you": "Die Zeit ist um: Du gewinnst!",
+  "end.time.nobody": "Die Zeit ist um: Niemand gewinnt.",
 
   "play.takenBack": "Bisher zurückgenommen: {count}",
 
   "trouble.missing":
-    "Diese Partie gibt es in diesem Browser nicht. Vielleicht wurde sie vergessen oder liegt auf einem anderen Gerät.",
-  "trouble.garbled":
-    "Was von dieser Partie aufbewahrt wurde, lässt sich nicht mehr lesen. Alle anderen Partien sind unberührt.",
+    "Diese Partie ist nicht in diesem Browser. Vielleicht wurde sie gelöscht oder ist auf einem anderen Gerät.",
+  "trouble.garbled": "Diese Partie lässt sich nicht mehr lesen. Deine anderen Partien sind in Ordnung.",
   "trouble.newer":
-    "Eine neuere Version dieser Seite hat diese Partie aufbewahrt. Lade die Seite neu, um sie zu bekommen.",
+    "Diese Partie wurde mit einer neueren Version dieser Seite gespeichert. Lade die Seite neu, um sie zu bekommen.",
   "trouble.reload": "Neu laden",
 
   "backup.title": "Deine Partien und Einstellungen",
-  "backup.line": "Sie bleiben in diesem Browser. Eine Datei bewahrt sie auf und bringt sie auf ein anderes Gerät.",
+  "backup.line":
+    "Sie sind nur in diesem Browser gespeichert. Sichere sie in einer Datei, um sie aufzubewahren oder auf ein anderes Gerät zu bringen.",
   "backup.save": "Sichern",
   "backup.load": "Wiederherstellen",
   "backup.done":
-    "Wiederhergestellt: {games} Partien, {others} andere Dinge. Partien, die weitergespielt wurden, bleiben, wie sie sind.",
+    "Wiederhergestellt: {games} {games|Partie|Partien} und {others} {others|weiterer Eintrag|weitere Einträge}. Partien, die du inzwischen weitergespielt hast, bleiben, wie sie sind.",
   "backup.foreign": "Diese Datei ist keine Sicherung von Trivium. Nichts wurde geändert.",
-  "backup.newer": "Eine neuere Version von Trivium hat diese Sicherung gemacht. Nichts wurde geändert.",
-  "backup.full": "Dieser Browser hat dafür keinen Platz. Nichts wurde geändert.",
+  "backup.newer": "Diese Sicherung stammt von einer neueren Version von Trivium. Nichts wurde geändert.",
+  "backup.full": "In diesem Browser ist nicht genug Platz. Nichts wurde geändert.",
 
-  "match.title": "Wettkampf",
-  "match.game": "Partie {number} des Wettkampfs",
+  "match.title": "Match",
+  "match.game": "Partie {number} des Matchs",
   "match.tally": "{name}: {won} gewonnen, {drawn} unentschieden",
-  "match.points": "{name}: {points} Punkte, {won} gewonnen, {drawn} unentschieden",
+  "match.points": "{name}: {points} {points|Punkt|Punkte}, {won} gewonnen, {drawn} unentschieden",
 
   "seat.rename": "{name} umbenennen",
   "seat.newName": "Neuer Name",
 
   "settings.table": "Am Tisch",
-  "settings.facing": "Das Brett zu denen drehen, die am Zug sind",
-  "settings.facing.line": "Für Leute rund um ein Gerät.",
-  "settings.shortcuts": "Kürzel mit einer Taste",
-  "settings.shortcuts.line": "Buchstaben und Ziffern bewirken etwas am Tisch.",
+  "settings.facing": "Das Brett zu dem drehen, der am Zug ist",
+  "settings.facing.line": "Wenn mehrere um ein Gerät sitzen.",
+  "settings.shortcuts": "Kurzbefehle mit einer Taste",
+  "settings.shortcuts.line": "Buchstaben und Ziffern lösen am Tisch etwas aus.",
   "settings.sound": "Klänge",
   "settings.sound.on": "Klänge einschalten",
   "settings.sound.off": "Klänge ausschalten",
@@ -63,6 +63,6 @@ export const comfort = {
   "team.named": "Team {team}",
 
   "view3d.above": "Senkrecht von oben",
-  "view3d.levels": "Gezeigte Ebenen",
-  "view3d.upTo": "Bis Ebene {level} zeigen",
+  "view3d.levels": "Gezeigte Höhe",
+  "view3d.upTo": "Bis Höhe {level} zeigen",
 } as const;
