@@ -66,7 +66,7 @@ fn an_installed_network_guides_the_last_level_only_and_slices_change_nothing() {
     let bytes = weights().to_bytes();
     assert!(install_network(b"no weights").is_err());
     install_network(&bytes).unwrap();
-    let usual = LevelPlayer::new(&start(Grid::Square), Level::LAST, 1).nodes();
+    let usual = Level::LAST.nodes::<Position>();
     install_network_everywhere(&bytes).unwrap();
     let position = start(Grid::Torus);
     assert!(position.expert().is_some());

@@ -31,7 +31,7 @@ pub(super) const SETTINGS: Settings = Settings {
 pub(super) const NODES: u64 = 12_000;
 
 /// The boards and numbers of players on which the network beats the guide without one.
-const GATE: &[(Grid, u8)] = &[];
+const GATE: &[(Grid, u8)] = &[(Grid::Square, 2), (Grid::Diamond, 2), (Grid::Octagon, 2)];
 
 /// The network that players use, and whether the gate is open on every board.
 static INSTALLED: RwLock<Option<Installed>> = RwLock::new(None);
@@ -72,9 +72,26 @@ fn install(weights: &[u8], everywhere: bool) -> Result<(), WeightsError> {
 pub(super) fn network_for(position: &Position) -> Option<Arc<Network>> {
     let options = position.options();
     let passed = GATE.contains(&(options.grid, options.players));
-    let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner);
-    let installed = installed.as_ref().filter(|installed| passed || installed.everywhere)?;
-    trivium_net::encoding::is_encodable(position).then(|| Arc::clone(&installed.network))
+    let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner).clone().or_else(embedded);
+    let installed = installed.filter(|installed| passed || installed.everywhere)?;
+    trivium_net::encoding::is_encodable(position).then_some(installed.network)
+}
+
+/// The network inside the binary.
+#[cfg(feature = "embedded-network")]
+#[expect(clippy::unnecessary_wraps, reason = "without the feature there is none")]
+fn embedded() -> Option<Installed> {
+    static WEIGHTS: &[u8] = include_bytes!("../../../../data/nets/caminos-a78652da7eea.bin");
+    static NETWORK: std::sync::LazyLock<Arc<Network>> = std::sync::LazyLock::new(|| {
+        Arc::new(Network::from_bytes(WEIGHTS).expect("the weights in the repository fit the encoding"))
+    });
+    Some(Installed { network: Arc::clone(&NETWORK), everywhere: false })
+}
+
+/// No network is inside the binary.
+#[cfg(not(feature = "embedded-network"))]
+const fn embedded() -> Option<Installed> {
+    None
 }
 
 /// A network with a cache of what it has said.
