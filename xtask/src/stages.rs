@@ -200,7 +200,7 @@ fn tests_in(line: &str) -> Option<Tests> {
         let at = words.iter().position(|word| *word == name)?;
         words.get(at.checked_sub(1)?)?.parse().ok()
     };
-    let is_playwright = words.len() <= 3 && matches!(words.get(1), Some(&"passed" | &"failed"));
+    let is_playwright = words.len() <= 4 && matches!(words.get(1), Some(&"passed" | &"failed"));
     let is_closing = line.starts_with("test result:") || words.first() == Some(&"Tests") || is_playwright;
     let (passed, failed) = (before("passed"), before("failed"));
     (is_closing && (passed.is_some() || failed.is_some()))

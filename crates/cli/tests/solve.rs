@@ -102,7 +102,7 @@ fn bad_input_is_refused_with_a_reason() {
         (&["chess -"], "a position begins with its game"),
         (&[""], "give a position in one line"),
         (&["--record", "/nowhere/game.txt"], "cannot be read"),
-        (&["cuminos players=3 1 - -/-/- 0,0,0 ... draw0"], "three teams"),
+        (&["cuminos players=3 1 - -/-/- 0,0,0 ... draw0"], "one or two teams"),
         (&["cuminos - 1 - -/- 0,0 .. draw0"], "hands are being drawn"),
     ];
     for (arguments, reason) in cases {

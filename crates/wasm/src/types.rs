@@ -93,6 +93,6 @@ mod tests {
         assert!(text.contains(r#""standardSet":{"I2":4,"I3":4,"O4":2,"L4":4}"#), "{text}");
         assert!(text.contains(r#""L4":[[0,0],[1,0],[2,0],[2,1]]"#), "{text}");
         assert!(text.contains(r#""handSizes":{"2":[8,7],"#), "{text}");
-        assert!(text.contains("export const CAMINOS = {\"grids\":{\"square\":[[0,0],[1,0],"), "{text}");
+        assert!(text.contains("export const CAMINOS = {\"grids\":{\"square\":[[0,0],[0,1],"), "{text}");
     }
 }

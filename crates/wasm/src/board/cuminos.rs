@@ -22,7 +22,7 @@ impl OnPage for Position {
     #[cfg(feature = "types")]
     fn data() -> impl serde::Serialize {
         let hand_sizes = (2..=6).filter_map(|players| {
-            let options = trivium_cuminos::Options::new(players, players, true).ok()?;
+            let options = trivium_cuminos::Options::new(players, 0, true).ok()?;
             Some((players, [options.hand_size(true), options.hand_size(false)]))
         });
         serde_json::json!({ "handSizes": hand_sizes.collect::<trivium_games::TextMap<_, _>>() })
