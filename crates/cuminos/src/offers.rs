@@ -20,7 +20,7 @@ pub(crate) struct Offer {
 impl Offer {
     /// The cumino with one of the partners.
     #[inline]
-    pub(crate) const fn cumino(&self, partner: Mark) -> Cumino {
+    pub(crate) const fn cumino(self, partner: Mark) -> Cumino {
         Cumino::new(self.mark, partner)
     }
 

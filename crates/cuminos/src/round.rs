@@ -97,7 +97,7 @@ impl Round {
     pub fn layings(&self, seat: Seat, mut visit: impl FnMut(Laying, u32)) {
         let table = &self.position.table;
         let _: ControlFlow<()> = table.offers(self.position.hand(seat), |offer| {
-            let points = table.points(&offer);
+            let points = table.points(offer);
             for partner in offer.partners.iter() {
                 visit(offer.laying(partner), points);
             }
@@ -127,7 +127,7 @@ impl Position {
         let mut prospects = Prospects { best: [-1; Cumino::COUNT], layings: 0 };
         let table = &self.table;
         let _: ControlFlow<()> = table.offers(self.hand(seat), |offer| {
-            let points = table.points(&offer) as i8;
+            let points = table.points(offer) as i8;
             for partner in offer.partners.iter() {
                 let best = &mut prospects.best[offer.cumino(partner).index()];
                 *best = points.max(*best);
@@ -142,7 +142,7 @@ impl Position {
 impl Table {
     /// K15: the points that each laying of an offer brings; how many faces it touches depends on the place alone.
     #[inline]
-    fn points(&self, offer: &Offer) -> u32 {
+    fn points(&self, offer: Offer) -> u32 {
         let (level, stands) = (offer.level, offer.direction.is_upright());
         let place = &self.places[self.grid.get(offer.cell) as usize];
         let other = if stands {
