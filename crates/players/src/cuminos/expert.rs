@@ -10,9 +10,9 @@ use super::eval::{POINT, expected};
 use crate::Level;
 use crate::specialist::Specialist;
 
-/// How many nodes each level searches for sixteen nodes of a budget. At the last level that takes about as long as
-/// sixteen descents of the tree search; the others would be too strong.
-const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 4, 4, 6, 128];
+/// How many nodes each level searches for sixteen nodes of a budget; 0 where the tree search plays. At the last level
+/// that takes about as long as sixteen descents of the tree search; level 7 would be too strong.
+const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 0, 0, 4, 128];
 const RATE_UNIT: u64 = 16;
 /// Checks the clock and the stop flag once per this many nodes.
 const CLOCK: u64 = 64;
