@@ -169,12 +169,11 @@ mod tests {
         for players in 2..=6 {
             let mut position = Position::new(Options::new(players, 0, players != 3).unwrap()).unwrap();
             while position.turn() != Turn::Over {
-                match position.turn() {
-                    Turn::Chance(_) => position.draw_random(&mut random),
-                    _ => {
-                        positions.push(position.clone());
-                        position.play_random(&mut random);
-                    }
+                if matches!(position.turn(), Turn::Chance(_)) {
+                    position.draw_random(&mut random);
+                } else {
+                    positions.push(position.clone());
+                    position.play_random(&mut random);
                 }
             }
         }

@@ -65,6 +65,7 @@ struct Frame {
 
 /// What is found about a move of the root.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "four independent facts about a move")]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     /// For the root's team; only a bound unless `exact`.

@@ -28,13 +28,13 @@ impl Stakes {
     }
 
     /// Whether values depend on the scores so far, and not only on points to come.
-    pub(crate) const fn depend_on_scores(&self) -> bool {
+    pub(crate) const fn depend_on_scores(self) -> bool {
         self.last
     }
 
     /// The lead that values in the transposition table are relative to, for us or for the others.
     #[inline]
-    pub(crate) fn base(&self, round: &Round, us: bool) -> i32 {
+    pub(crate) fn base(self, round: &Round, us: bool) -> i32 {
         match (self.depend_on_scores(), us) {
             (true, _) => 0,
             (false, true) => self.lead(round, &[0; MAX_SEATS]),
@@ -44,7 +44,7 @@ impl Stakes {
 
     /// What the end of the round is worth to us.
     #[inline]
-    pub(crate) fn end(&self, round: &Round) -> i32 {
+    pub(crate) fn end(self, round: &Round) -> i32 {
         let lead = self.lead(round, &[0; MAX_SEATS]);
         if !self.last {
             return lead;
@@ -56,13 +56,13 @@ impl Stakes {
     }
 
     /// Whether we have won the game with the end of the round.
-    pub(crate) fn is_won(&self, round: &Round) -> bool {
+    pub(crate) fn is_won(self, round: &Round) -> bool {
         self.last && self.lead(round, &[0; MAX_SEATS]) > 0
     }
 
     /// What a position within the round is worth to us, where every seat may expect these points.
     #[inline]
-    pub(crate) fn estimate(&self, round: &Round, expected: &[i32; MAX_SEATS]) -> i32 {
+    pub(crate) fn estimate(self, round: &Round, expected: &[i32; MAX_SEATS]) -> i32 {
         let lead = self.lead(round, expected);
         if !self.last {
             return lead;
@@ -75,7 +75,7 @@ impl Stakes {
     }
 
     /// K17: a tie is broken by a further round.
-    fn further_round(&self, round: &Round) -> i32 {
+    fn further_round(self, round: &Round) -> i32 {
         let position = round.position();
         let opener = position.opener().next(position.seats());
         if position.team_of(opener) == self.us { OPENER * POINT } else { -OPENER * POINT }
@@ -83,7 +83,7 @@ impl Stakes {
 
     /// By how much we lead, with these points on top.
     #[inline]
-    fn lead(&self, round: &Round, expected: &[i32; MAX_SEATS]) -> i32 {
+    fn lead(self, round: &Round, expected: &[i32; MAX_SEATS]) -> i32 {
         let scores = round.position().scores().iter().zip(expected).enumerate();
         scores
             .map(|(seat, (&score, expected))| {
