@@ -1,5 +1,7 @@
 //! The guide with a network, here with random weights: what is certain stays certain, and nothing depends on chance.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use std::sync::Arc;
 
 use trivium_caminos::{Grid, Move, Options, PieceSet, Position};

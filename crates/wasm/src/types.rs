@@ -13,6 +13,9 @@ use crate::wire::{
     Thought, View,
 };
 
+/// Writes one type and those that it needs.
+type Export = fn(&Config) -> Result<(), ExportError>;
+
 /// Writes the wire types into a folder, a file each, and the rule data of all games into `rules.ts`.
 ///
 /// # Errors
@@ -20,7 +23,7 @@ use crate::wire::{
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder);
-    let exports: [fn(&Config) -> Result<(), ExportError>; 12] = [
+    let exports: [Export; 12] = [
         View::export_all,
         GameSpec::export_all,
         Refusal::export_all,
@@ -45,7 +48,8 @@ fn rule_data() -> io::Result<String> {
         String::from("// Rule data from the core, for what the page shows before there is a game.\n");
     for kind in GameKind::ALL {
         let data = with_game!(kind, G => serde_json::to_string(&G::data())?);
-        text += &format!("\nexport const {} = {data} as const;\n", kind.name().to_uppercase());
+        let name = kind.name().to_uppercase();
+        text.extend(["\nexport const ", &name, " = ", &data, " as const;\n"]);
     }
     Ok(text)
 }
@@ -55,8 +59,8 @@ fn clauses() -> String {
     let (mut all, mut refusals) = (String::new(), String::new());
     for kind in GameKind::ALL {
         let (names, keys) = with_game!(kind, G => clauses_of::<<G as Game>::Clause>());
-        all += &format!("  {kind}: [{names}],\n");
-        refusals += &format!("  {kind}: {{ {keys} }},\n");
+        all.extend(["  ", kind.name(), ": [", &names, "],\n"]);
+        refusals.extend(["  ", kind.name(), ": { ", &keys, " },\n"]);
     }
     format!(
         "// The clauses of the rules, from the core.\n\n\
