@@ -101,7 +101,7 @@ test("a set of one's own is put together, and what cannot be played is explained
   for (let shape = 0; shape < (await fewer.count()); shape++) {
     while (await fewer.nth(shape).isEnabled()) await fewer.nth(shape).click();
   }
-  await expect(page.getByRole("alert")).toContainText("a colour has from 2 to 40 pieces");
+  await expect(page.getByRole("alert")).toContainText("a colour needs 2 to 40 pieces");
   await expect(page.getByRole("button", { name: "Begin" })).toBeDisabled();
   await page.getByRole("button", { name: "More: Cube" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
