@@ -128,7 +128,7 @@ test("a hint is shown and said, and played only when it is confirmed", async ({ 
 test("passing is explained, and can be thought over", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   await page.getByRole("button", { name: "Pass", exact: true }).click();
-  await expect(page.getByText("once in each round you may pass")).toBeVisible();
+  await expect(page.getByText("you may pass once in each round")).toBeVisible();
   await page.getByRole("button", { name: "No, keep playing" }).click();
   await expect(moves(page)).toHaveCount(0);
   await page.keyboard.press("p");

@@ -57,7 +57,7 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   await expect(good(page)).toBeVisible();
   await page.getByRole("button", { name: "Take the last one away" }).click();
   await expect(line(page)).toHaveValue(before);
-  await page.getByRole("button", { name: /of Seat 1$/, pressed: true }).first().click();
+  await page.getByRole("button", { name: /of Player 1$/, pressed: true }).first().click();
   await expect(page.getByText(/Impossible position: .*seat 0 drew/)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
@@ -68,7 +68,7 @@ test("a position comes by its address, and other options begin anew", async ({ p
   await expect(line(page)).toHaveValue(position);
   await expect(page.getByRole("button", { name: "d4, height 3: yellow on yellow on yellow" })).toBeVisible();
   await line(page).fill("caminos nonsense");
-  await expect(page.getByText(/No game can stand so/)).toBeVisible();
+  await expect(page.getByText(/^Impossible position: /)).toBeVisible();
   await page.getByLabel("Options, as in a position").fill("grid=torus");
   await page.getByRole("button", { name: "Clear the board" }).click();
   await expect(good(page)).toBeVisible();

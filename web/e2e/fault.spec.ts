@@ -8,7 +8,7 @@ test("a computer player that dies in mid-thought leaves the game whole, and one 
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
   await placeCaminos(page, "1", /fits/);
-  await expect(page.getByText("Computer, level 8 thinks …").first()).toBeVisible();
+  await expect(page.getByText("Computer, level 8 is thinking …").first()).toBeVisible();
 
   const thinker = page.workers().find((worker) => worker.url().includes("players"));
   await thinker?.evaluate(() => void setTimeout(() => {

@@ -16,7 +16,7 @@ const CONFIRM: Record<string, (page: Page) => Promise<void>> = {
 };
 
 const QUESTIONS: Record<string, string> = {
-  "May it stay there?": "Not allowed",
+  "rest on yours at one end.": "Not allowed",
   "right on top of the other?": "Not allowed",
   "puts a cube on it.": "Allowed",
 };
@@ -64,7 +64,7 @@ test("a wrong answer is corrected gently, and can be tried again", async ({ page
   await page.goto("#/learn/caminos");
   await page.getByRole("list", { name: "Steps" }).getByRole("button").nth(2).click();
   await page.getByRole("button", { name: "Allowed", exact: true }).click();
-  await expect(page.getByText(/It is the other way about/)).toBeVisible();
+  await expect(page.getByText(/It is the other way round/)).toBeVisible();
   await expect(page.getByText(/There would be a hole under the piece at e4/).first()).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Not allowed" }).click();

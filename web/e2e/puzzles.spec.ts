@@ -11,7 +11,7 @@ async function placeWrongly(page: Page): Promise<void> {
 test("a puzzle is failed, hinted at, tried again and solved, and a reload forgets nothing", async ({ page }) => {
   await page.goto(PUZZLE);
   await expect(page.getByRole("heading", { name: "Caminos, puzzle 3" })).toBeVisible();
-  await expect(page.getByText("You play Green. Connect with one move.")).toBeVisible();
+  await expect(page.getByText("You play Green. Connect in one move.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
   await placeWrongly(page);
   await expect(page.getByText("This does not connect.").last()).toBeVisible();

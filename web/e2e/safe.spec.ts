@@ -36,7 +36,7 @@ test("a game of a newer version, a garbled one and a missing one give a message 
   await put(page, kept("newer", 99));
   await put(page, kept("torn", 2));
   const before = await stored(page, "newer");
-  for (const [id, said] of [["newer", "A newer version"], ["torn", "cannot be read"], ["nowhere", "There is no such game"]] as const) {
+  for (const [id, said] of [["newer", "saved by a newer version"], ["torn", "cannot be read"], ["nowhere", "not in this browser"]] as const) {
     await page.goto(`#/game/${id}`);
     await expect(page.getByRole("heading", { name: said })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
@@ -63,10 +63,10 @@ test("everything is backed up to a file and restored; other files change nothing
   const file = page.getByRole("dialog").locator("input[type=file]");
   for (const text of ["{", '{"kind":"chess"}', "[Game \"caminos\"]"]) {
     await file.setInputFiles({ name: "other.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await expect(page.getByRole("alert")).toContainText("no backup of Trivium");
+    await expect(page.getByRole("alert")).toContainText("not a backup of Trivium");
   }
   await file.setInputFiles({ name: "backup.json", mimeType: "application/json", buffer: backup });
-  await expect(page.getByText(/^Restored: 1 games/)).toBeVisible();
+  await expect(page.getByText(/^Restored 1 game and /)).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: /Ada · Ben/ })).toBeVisible();

@@ -98,7 +98,7 @@ for (const game of ["caminos", "wege", "cuminos"] as const) {
     await page.goto("#/");
     const file = { name: "game.trv", mimeType: "text/plain", buffer: Buffer.from(record + record) };
     await page.locator("input[type=file]").setInputFiles(file);
-    await expect(page.getByText("2 games are in it")).toBeVisible();
+    await expect(page.getByText("2 games found.")).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
 }
@@ -111,8 +111,8 @@ test("what is garbled gives a message and a way on", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Play Caminos" })).toBeVisible();
   }
   const wrong: [string, RegExp][] = [
-    ["", /nothing in it/],
-    ["chess", /neither a record/],
+    ["", /Nothing found/],
+    ["chess", /not a record/],
     ['[Game "chess"]', /chess/],
     ['[Game "caminos"]\n\n1. I2:a1,c1', /could not be read/],
     ["caminos - 8/8 0 - - -", /could not be read/],
