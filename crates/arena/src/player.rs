@@ -84,8 +84,19 @@ impl Player {
         if self.takes_seed {
             process.say(&format!("setoption name Seed value {seed}"))?;
         }
-        process.say(&format!("newgame {game} {options}"))?;
-        wait_until_ready(process, deadline)
+        let mut options = options.to_owned();
+        loop {
+            process.say(&format!("newgame {game} {options}"))?;
+            match wait_until_ready(process, deadline) {
+                // An older engine may not know every option: it is asked to play without those that it names.
+                Err(Fault::Refusal(why)) => {
+                    // The engine still owes the answer to `isready`.
+                    wait_until_ready(process, deadline)?;
+                    options = without_refused(&options, &why).ok_or(Fault::Refusal(why))?;
+                }
+                answer => return answer,
+            }
+        }
     }
 
     /// Asks for a move, and waits this long for it.
@@ -114,6 +125,17 @@ impl Player {
     }
 }
 
+/// The options without those that a refusal names in backticks; `None` if it names none of them.
+fn without_refused(options: &str, refusal: &str) -> Option<String> {
+    let named: Vec<_> = refusal.split('`').skip(1).step_by(2).collect();
+    let is_known = |option: &&str| !named.contains(&option.split_once('=').map_or(*option, |(name, _)| name));
+    let known: Vec<_> = options.split(',').filter(is_known).collect();
+    (known.len() < options.split(',').count()).then(|| {
+        // `-` stands for the defaults.
+        if known.is_empty() { "-".to_owned() } else { known.join(",") }
+    })
+}
+
 fn wait_until_ready(process: &mut Process, deadline: Instant) -> Result<(), Fault> {
     process.say("isready")?;
     loop {
@@ -123,5 +145,20 @@ fn wait_until_ready(process: &mut Process, deadline: Instant) -> Result<(), Faul
             Some(("error", message)) => return Err(Fault::Refusal(message.to_owned())),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_that_an_engine_does_not_know_is_left_out() {
+        let refusal = "there is no option `decide`; the options are players, ways";
+        assert_eq!(without_refused("players=4,decide=better", refusal).as_deref(), Some("players=4"));
+        assert_eq!(without_refused("decide=better", refusal).as_deref(), Some("-"));
+        // A refusal about anything else stands.
+        assert_eq!(without_refused("players=7", refusal), None);
+        assert_eq!(without_refused("players=7", "players is 2 to 6"), None);
     }
 }

@@ -2,6 +2,7 @@
 
 mod page;
 mod pairing;
+mod predecessor;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -38,6 +39,9 @@ pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
         run(&mut cargo(&["build", "--release", "--package", "trivium-cli"]))?;
         let chosen: Vec<_> = all.iter().filter(|pairing| pairing.name().contains(&arguments.only)).collect();
         anyhow::ensure!(!chosen.is_empty(), "no pairing has `{}` in its name", arguments.only);
+        if chosen.iter().any(|pairing| pairing.needs_predecessor()) {
+            predecessor::build()?;
+        }
         play(&chosen, arguments)?;
     }
     let results: Vec<_> =

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use trivium_arena::{Elo, Standing, Verdict, Versus};
 
 use super::pairing::{Pairing, Section, TABLES};
+use super::predecessor;
 
 /// A pairing, and how it stands if it was played.
 pub(super) type Row<'a> = (&'a Pairing, Option<Standing>);
@@ -21,6 +22,7 @@ needed. How the players work is told in [players.md](players.md).
 
 pub(super) fn page(rows: &[Row<'_>]) -> String {
     let mut page = INTRODUCTION.to_owned();
+    against_predecessor(&mut page, rows);
     baselines(
         &mut page,
         rows,
@@ -51,6 +53,28 @@ fn baselines(page: &mut String, rows: &[Row<'_>], which: Section, title: &str) {
         let cells = [
             pairing.table.title.to_owned(),
             format!("`{}`", pairing.players[1]),
+            score(versus),
+            versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default(),
+            verdict(pairing, versus),
+            games(standing),
+        ];
+        row(page, &cells);
+    }
+}
+
+fn against_predecessor(page: &mut String, rows: &[Row<'_>]) {
+    let title = format!(
+        "Against the level 8 of commit {}\n\nBoth think equally long on one core. With more than two teams, each program \
+         plays every other seat, and the score is\nthe share of games that one of its seats wins. *Better* is a test of 0 \
+         against 15 Elo.",
+        predecessor::COMMIT
+    );
+    heading(page, &title, "game | s per move | score | Elo | better | games", 6);
+    for (pairing, standing) in section(rows, Section::Predecessor) {
+        let Some(versus) = standing.versus.first() else { continue };
+        let cells = [
+            pairing.table.title.to_owned(),
+            pairing.time.map_or_else(String::new, |time| (time.0 as f64 / 1000.0).to_string()),
             score(versus),
             versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default(),
             verdict(pairing, versus),

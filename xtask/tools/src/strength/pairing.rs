@@ -4,6 +4,7 @@ use trivium_arena::{EngineSpec, Settings, Sprt};
 use trivium_game::{Millis, TimeControl};
 use trivium_games::GameKind;
 
+use super::predecessor;
 use xtask::shell::built;
 
 /// What a pairing is to show.
@@ -17,6 +18,8 @@ pub(super) enum Section {
     Levels,
     /// The strongest level against itself.
     Balance,
+    /// The strongest level against that of an earlier commit, with the same time.
+    Predecessor,
 }
 
 impl Section {
@@ -26,6 +29,7 @@ impl Section {
             Self::Confirmed => "confirmed",
             Self::Levels => "levels",
             Self::Balance => "balance",
+            Self::Predecessor => "predecessor",
         }
     }
 }
@@ -48,12 +52,59 @@ pub(super) const TABLES: [Table; 6] = [
     Table { title: "Wege, two players", kind: GameKind::Wege, options: "-" },
 ];
 
+const SQUARE: Table = TABLES[0];
+const DIAMOND: Table = TABLES[1];
+const OCTAGON: Table = TABLES[2];
+const TORUS: Table = TABLES[3];
+const CUMINOS: Table = TABLES[4];
+const WEGE: Table = TABLES[5];
+const TORUS_SCORING: Table = Table {
+    title: "Caminos, torus with points",
+    kind: GameKind::Caminos,
+    options: "grid=torus,scoring=true",
+};
+const CAMINOS_FOUR: Table =
+    Table { title: "Caminos, four seats", kind: GameKind::Caminos, options: "players=4" };
+const CUMINOS_THREE: Table =
+    Table { title: "Cuminos, three players", kind: GameKind::Cuminos, options: "players=3" };
+const CUMINOS_FOUR: Table =
+    Table { title: "Cuminos, four players", kind: GameKind::Cuminos, options: "players=4" };
+const CUMINOS_TEAMS: Table =
+    Table { title: "Cuminos, two teams of two", kind: GameKind::Cuminos, options: "players=4,teams=2" };
+const CUMINOS_SIX: Table =
+    Table { title: "Cuminos, six players", kind: GameKind::Cuminos, options: "players=6" };
+const WEGE_BETTER: Table = Table { title: "Wege, better", kind: GameKind::Wege, options: "decide=better" };
+
+/// What the strongest level and its predecessor are compared on: table, thinking time, games.
+const AGAINST_PREDECESSOR: [(Table, u64, u32); 20] = [
+    (SQUARE, 100, 100),
+    (DIAMOND, 100, 100),
+    (OCTAGON, 100, 100),
+    (TORUS, 100, 100),
+    (SQUARE, 1_000, 100),
+    (DIAMOND, 1_000, 100),
+    (OCTAGON, 1_000, 100),
+    (TORUS, 1_000, 100),
+    (TORUS_SCORING, 1_000, 100),
+    (CAMINOS_FOUR, 100, 100),
+    (CUMINOS, 100, 200),
+    (CUMINOS, 1_000, 100),
+    (CUMINOS_THREE, 100, 100),
+    (CUMINOS_FOUR, 100, 200),
+    (CUMINOS_FOUR, 1_000, 100),
+    (CUMINOS_TEAMS, 100, 100),
+    (CUMINOS_SIX, 100, 100),
+    (WEGE, 100, 1_000),
+    (WEGE_BETTER, 100, 400),
+    (WEGE_BETTER, 1_000, 100),
+];
+
 /// Two players, and how often they meet.
 #[derive(Clone, Debug)]
 pub(super) struct Pairing {
     pub(super) section: Section,
     pub(super) table: Table,
-    /// As `trivium engine --player` takes them.
+    /// As `trivium engine --player` takes them, or [`predecessor::NAME`].
     pub(super) players: [String; 2],
     /// Behind `go`; without it every level thinks as long as levels do.
     pub(super) time: Option<Millis>,
@@ -68,6 +119,7 @@ fn test(section: Section, kind: GameKind) -> Sprt {
     let elo1 = match (kind, section) {
         // Three games in four are drawn, and luck decides many others.
         (GameKind::Wege, Section::Levels) => 30.0,
+        (_, Section::Predecessor) => 15.0,
         (GameKind::Wege, _) => 10.0,
         _ => 100.0,
     };
@@ -105,6 +157,14 @@ pub(super) fn pairings() -> Vec<Pairing> {
             until_decided: false,
         });
     }
+    all.extend(AGAINST_PREDECESSOR.map(|(table, time, games)| Pairing {
+        section: Section::Predecessor,
+        table,
+        players: ["8".to_owned(), predecessor::NAME.to_owned()],
+        time: Some(Millis(time)),
+        games,
+        until_decided: false,
+    }));
     all
 }
 
@@ -125,7 +185,12 @@ impl Pairing {
     pub(super) fn name(&self) -> String {
         let table = self.table.title.to_lowercase().replace(", ", "-").replace(' ', "-");
         let [one, other] = &self.players;
-        format!("{}/{table}/{one}-{other}", self.section.name())
+        let name = format!("{}/{table}/{one}-{other}", self.section.name());
+        match self.time {
+            // The only section with several times for a table.
+            Some(time) if self.section == Section::Predecessor => format!("{name}-{}ms", time.0),
+            _ => name,
+        }
     }
 
     pub(super) fn settings(&self) -> Settings {
@@ -143,9 +208,18 @@ impl Pairing {
         }
     }
 
+    /// Whether the program of the earlier commit plays.
+    pub(super) fn needs_predecessor(&self) -> bool {
+        self.players.iter().any(|player| player == predecessor::NAME)
+    }
+
     fn engine(&self, at: usize, player: &str) -> EngineSpec {
-        let program = built("release", "trivium").to_string_lossy().into_owned();
-        let command = [&program, "engine", "--player", player].map(str::to_owned).to_vec();
+        let (program, level) = match player {
+            predecessor::NAME => (predecessor::binary(), "8"),
+            player => (built("release", "trivium"), player),
+        };
+        let program = program.to_string_lossy().into_owned();
+        let command = [&program, "engine", "--player", level].map(str::to_owned).to_vec();
         let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0));
         let name =
             if self.players[0] == self.players[1] { format!("{player}.{at}") } else { player.to_owned() };
