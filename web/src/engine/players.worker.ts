@@ -2,12 +2,13 @@
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import { type PlayersQuestions, beat, serve } from "./protocol";
+import { think } from "./thinking";
 import type { GameReport } from "./wire/GameReport";
 import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
 const ready = init({ module_or_path: url });
-/** Nodes between two looks at the messages. */
+/** Nodes between two looks at the clock. */
 const SLICE = 64;
 let stopped = 0;
 
@@ -43,13 +44,13 @@ serve<PlayersQuestions>({
     const begun = stopped;
     const player = new Player(JSON.stringify(spec), level, seed);
     try {
-      for (let thought = SLICE; ; thought += SLICE) {
-        const progress = JSON.parse(player.think(SLICE)) as Progress;
-        if (progress.left === 0 || thought >= nodes) return progress.best;
+      const pause = async () => {
         beat();
         await messages();
-        if (stopped !== begun) return null;
-      }
+        return stopped !== begun;
+      };
+      const slice = () => JSON.parse(player.think(SLICE)) as Progress;
+      return await think({ slice, now: () => performance.now(), pause }, Math.ceil(nodes / SLICE));
     } finally {
       player.free();
     }
