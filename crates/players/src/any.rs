@@ -106,6 +106,7 @@ impl Level {
 
 /// What a position or a move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Assessment {
     /// Each team's expected share of the game, from 0 (lost) to 1 (won).
     pub values: Vec<f32>,
@@ -121,6 +122,7 @@ pub struct Assessment {
 
 /// What was found about a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MoveFindings {
     /// The move in the notation.
     #[serde(rename = "move")]

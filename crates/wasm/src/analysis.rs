@@ -1,15 +1,12 @@
 //! Analysis in slices, so that its worker can handle messages in between.
 
 use trivium_games::AnyPosition;
-use trivium_players::{
-    AnyExamination, AnyPlayer, Assessment, Character, Effort, Level, Means, MoveAnalysis, MoveFindings,
-    Thought,
-};
+use trivium_players::{AnyExamination, AnyPlayer, Character, Effort, Level, Means, MoveAnalysis, Thought};
 use trivium_search::{Budget, Status};
 
 use crate::error::SessionError;
 use crate::session::Session;
-use crate::wire::{BestMove, GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning, Worth};
+use crate::wire::{GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning};
 
 /// Memory for the search tree of an analysis.
 const MEMORY: usize = 192 << 20;
@@ -47,8 +44,8 @@ impl PositionAnalyst {
             unreachable!("the house's player keeps an account of the position that it was made for");
         };
         Outlook {
-            worth: found.worth.into(),
-            moves: found.moves.into_iter().take(MOVES).map(BestMove::from).collect(),
+            worth: found.worth,
+            moves: found.moves.into_iter().take(MOVES).collect(),
             looks,
             decided: status == Status::Decided,
         }
@@ -101,20 +98,6 @@ impl GameAnalyst {
     }
 }
 
-impl From<Assessment> for Worth {
-    fn from(assessment: Assessment) -> Self {
-        let Assessment { values, wins, drawn, points, proven } = assessment;
-        Self { values, wins, drawn, points, proven }
-    }
-}
-
-impl From<MoveFindings> for BestMove {
-    fn from(found: MoveFindings) -> Self {
-        let MoveFindings { mv, visits, worth, line } = found;
-        Self { mv, visits, worth: worth.into(), line }
-    }
-}
-
 impl From<MoveAnalysis> for JudgedMove {
     fn from(judged: MoveAnalysis) -> Self {
         Self {
@@ -122,12 +105,12 @@ impl From<MoveAnalysis> for JudgedMove {
             seat: judged.seat.index() as u8,
             team: judged.team.index() as u8,
             mv: judged.mv,
-            before: judged.before.into(),
-            after: judged.after.into(),
+            before: judged.before,
+            after: judged.after,
             loss: judged.loss,
             verdict: judged.verdict.to_string(),
             glyph: judged.verdict.glyph().map(|glyph| glyph.to_string()),
-            best: judged.best.into_iter().map(BestMove::from).collect(),
+            best: judged.best,
             luck: judged.luck,
         }
     }

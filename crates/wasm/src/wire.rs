@@ -1,4 +1,4 @@
-//! The types that go over the wire, in one place. `cargo xtask web` writes them as TypeScript into
+//! The types that go over the wire, in one place. `cargo xtask types` writes them as TypeScript into
 //! `web/src/engine/wire`.
 #![allow(unreachable_pub, reason = "the page reaches them")]
 
@@ -18,7 +18,7 @@ use ts_rs::TS;
 
 use crate::board::OnPage;
 #[cfg(feature = "players")]
-pub(crate) use analysis::{BestMove, GameReport, JudgedMove, Outlook, Summary, Turning, Worth};
+pub(crate) use analysis::{GameReport, JudgedMove, Outlook, Summary, Turning};
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
-import type { Worth } from "../engine/wire/Worth";
+import type { Assessment } from "../engine/wire/Assessment";
 import { graphArea, graphLine, graphPoints, verdictText, worthText } from "./analysis";
 import { en } from "./catalogue";
 
-const worth = (values: number[], drawn = 0, points: number[] | null = null): Worth => ({
+const worth = (values: number[], drawn = 0, points: number[] | null = null): Assessment => ({
   values,
   wins: values,
   drawn,

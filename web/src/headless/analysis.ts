@@ -2,7 +2,7 @@
 import type { GameReport } from "../engine/wire/GameReport";
 import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
-import type { Worth } from "../engine/wire/Worth";
+import type { Assessment } from "../engine/wire/Assessment";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./say";
 import { teamName } from "./names";
@@ -11,7 +11,7 @@ import type { Sitter } from "./seats";
 export const percent = (part: number): number => Math.round(part * 100);
 
 /** What a position is worth, for each team: win, draw, points. */
-export function worthText(catalogue: Catalogue, worth: Worth, view: View, seats: readonly Sitter[]): string {
+export function worthText(catalogue: Catalogue, worth: Assessment, view: View, seats: readonly Sitter[]): string {
   const name = (team: number) => teamName(catalogue, view, seats, team);
   const wins = worth.wins.map((win, team) => say(catalogue, "analysis.win", { team: name(team), percent: percent(win) }).trim());
   if (percent(worth.drawn) > 0) wins.push(say(catalogue, "analysis.draw", { percent: percent(worth.drawn) }));

@@ -1,48 +1,18 @@
 //! Results of an analysis.
 
 use serde::Serialize;
+use trivium_players::{Assessment, MoveFindings};
 #[cfg(feature = "types")]
 use ts_rs::TS;
-
-/// What a position or a move is worth.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(TS))]
-pub struct Worth {
-    /// For every team the part of the game that it may expect, from 0 (lost) to 1 (won).
-    pub values: Vec<f32>,
-    /// For every team how likely it wins.
-    pub wins: Vec<f32>,
-    /// How likely the game is drawn.
-    pub drawn: f32,
-    /// The points that every team may expect, where there are any.
-    pub points: Option<Vec<f32>>,
-    /// Whether the values are proven rather than estimated.
-    pub proven: bool,
-}
-
-/// A move that was looked at.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(TS))]
-pub struct BestMove {
-    /// The notation.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// How often it was looked at.
-    pub visits: u32,
-    /// What it is worth.
-    pub worth: Worth,
-    /// How the game may go on, beginning with this move, with draws as in a record.
-    pub line: Vec<String>,
-}
 
 /// What is known of a position so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Outlook {
     /// What it is worth.
-    pub worth: Worth,
+    pub worth: Assessment,
     /// The best moves, the best first.
-    pub moves: Vec<BestMove>,
+    pub moves: Vec<MoveFindings>,
     /// How often the position was looked at.
     pub looks: u32,
     /// Whether more looking finds nothing more.
@@ -63,9 +33,9 @@ pub struct JudgedMove {
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position was worth before the move.
-    pub before: Worth,
+    pub before: Assessment,
     /// What it was worth after the move.
-    pub after: Worth,
+    pub after: Assessment,
     /// What the move has cost its team.
     pub loss: f32,
     /// `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
@@ -73,7 +43,7 @@ pub struct JudgedMove {
     /// The judgement of records that says so, if one does.
     pub glyph: Option<String>,
     /// The best moves, the best first.
-    pub best: Vec<BestMove>,
+    pub best: Vec<MoveFindings>,
     /// What the draw before the move has brought every team, where it was measured.
     pub luck: Option<Vec<f32>>,
 }
