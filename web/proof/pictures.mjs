@@ -7,7 +7,7 @@ import { PERSON, TABLE, laySpec } from "./games.mjs";
 import { serve } from "./serve.mjs";
 
 const folder = new URL("../../docs/pictures/", import.meta.url);
-const played = JSON.parse(readFileSync(new URL("../src/engine/wasm/playthroughs.json", import.meta.url), "utf8"));
+const playthroughs = new URL("../../data/playthroughs/", import.meta.url);
 
 const DESK = { width: 1280, height: 800, deviceScaleFactor: 1 };
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -29,10 +29,12 @@ await take("phone", PHONE, TABLE, (page) => laySpec(page, CAMINOS, BOTH));
 await browser.close();
 stop();
 
-/** The beginning of one of the games that CI plays in both worlds. */
+/** The beginning of a committed playthrough. */
 function game(name, plies) {
-  const { spec } = played.find((one) => one.name.includes(name));
-  return { ...spec, moves: spec.moves.slice(0, plies) };
+  const text = readFileSync(new URL(`${name}.txt`, playthroughs), "utf8");
+  const lines = (key) => Array.from(text.matchAll(new RegExp(`^${key}: (.*)$`, "gm")), ([, value]) => value);
+  const options = JSON.parse(lines("options")[0]);
+  return { game: lines("game")[0], options, seed: 2010, moves: lines("move").slice(0, plies) };
 }
 
 async function take(name, viewport, path, prepare = async () => {}) {

@@ -56,6 +56,8 @@ enum Chore {
     Tasks(proof::Arguments),
     /// Train the network of Caminos (see training/README.md); `--smoke` is a short test
     Train(train::Arguments),
+    /// Write the TypeScript that the page shares with the core
+    Types,
     /// Draw the figures of the rule book
     #[command(disable_help_flag = true)]
     Figures(Forwarded),
@@ -84,7 +86,7 @@ struct Forwarded {
 
 impl Forwarded {
     fn call(self, chore: &str) -> anyhow::Result<()> {
-        tools::build_and_call(&[vec![chore.to_owned()], self.arguments].concat())
+        tools::call(&[vec![chore.to_owned()], self.arguments].concat())
     }
 }
 
@@ -104,6 +106,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),
         Chore::Train(arguments) => train::train(&arguments),
+        Chore::Types => tools::call(&["types".to_owned()]),
         Chore::Figures(arguments) => arguments.call("figures"),
         Chore::Strength(arguments) => arguments.call("strength"),
         Chore::Mutants(arguments) => arguments.call("mutants"),

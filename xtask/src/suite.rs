@@ -5,7 +5,6 @@ use xtask::setup;
 use xtask::shell::{built, cargo, program, root, run};
 use xtask::stages::Stages;
 
-use crate::tools;
 use crate::train::{self, Python};
 use crate::web::{BUILD_STAGES, Page};
 
@@ -61,7 +60,7 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let page = Page::prepare()?;
     let chromium = setup::chromium()?;
     let python = Python::find()?;
-    let stages = Stages::new("test", 11 + BUILD_STAGES, verbose)?;
+    let stages = Stages::new("test", 9 + BUILD_STAGES, verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     stages.run("lints", &mut [cargo(&clippy)])?;
@@ -71,8 +70,6 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])?;
     page.packages(&stages)?;
     page.modules(&stages)?;
-    stages.run("figures", &mut [tools::call(&["figures", "--check"])])?;
-    stages.run("hashes of playthroughs", &mut [tools::call(&["hashes"])])?;
     for (title, script) in
         [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
     {

@@ -7,16 +7,14 @@ use std::process::Command;
 use anyhow::Context as _;
 use xtask::fresh::Stamp;
 use xtask::setup::{self, Node, Wasm};
-use xtask::shell::{run, target_folder, web_folder};
+use xtask::shell::{cargo, run, target_folder, web_folder};
 use xtask::stages::Stages;
-
-use crate::tools;
 
 /// The modules that are built from `crates/wasm`: a feature and a profile each.
 const MODULES: [(&str, &str); 3] = [("rules", "wasm"), ("players", "wasm-players"), ("pictures", "wasm")];
 
 /// What the modules are made from.
-const MODULE_INPUTS: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates", "xtask/tools"];
+const MODULE_INPUTS: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates", "xtask/bind"];
 /// What the page is made from, beside the modules.
 const PAGE_INPUTS: [&str; 11] = [
     "web/src",
@@ -33,7 +31,7 @@ const PAGE_INPUTS: [&str; 11] = [
 ];
 
 /// How many stages [`Page::modules`], [`Page::packages`] and [`Page::bundle`] have together.
-pub(crate) const BUILD_STAGES: usize = 2 + MODULES.len() + 2;
+pub(crate) const BUILD_STAGES: usize = 3 + MODULES.len();
 
 /// What it takes to build the page on this machine.
 pub(crate) struct Page {
@@ -64,14 +62,14 @@ impl Page {
         stages.run(TITLE, &mut [self.install(&web_folder())])
     }
 
-    /// Builds the WebAssembly modules with their bindings, and the generated TypeScript.
+    /// Builds the WebAssembly modules and their bindings.
     pub(crate) fn modules(&self, stages: &Stages) -> anyhow::Result<()> {
         let engine = web_folder().join("src/engine");
         let stamp = Stamp::new("modules", &MODULE_INPUTS)?;
         let is_built = MODULES.iter().all(|(name, _)| engine.join(format!("wasm/{name}_bg.wasm")).exists());
         let titles = MODULES.map(|(name, _)| format!("{name} for the browser"));
         if stamp.is_fresh() && is_built {
-            for title in titles.iter().map(String::as_str).chain(["build tools", "bindings"]) {
+            for title in titles.iter().map(String::as_str).chain(["bindings"]) {
                 stages.skip(title);
             }
             return Ok(());
@@ -81,8 +79,7 @@ impl Page {
             stages.run(title, &mut [self.wasm.build(&[&features[..], &["--profile", profile]].concat())])?;
             keep(feature, profile)?;
         }
-        stages.run("build tools", &mut [tools::build()])?;
-        stages.run("bindings", &mut [tools::call(&["bind"])])?;
+        stages.run("bindings", &mut [cargo(&["run", "--package", "xtask-bind"])])?;
         Ok(stamp.save()?)
     }
 

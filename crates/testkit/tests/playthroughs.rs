@@ -39,7 +39,9 @@ fn playthrough(kind: GameKind, options: &str) -> String {
     let mut text = format!("game: {kind}\noptions: {options}\n");
     loop {
         let moves = table.legal();
-        writeln!(text, "\nposition: {}", table.position()).unwrap();
+        let position = table.position();
+        writeln!(text, "\nposition: {position}").unwrap();
+        writeln!(text, "hash: {:016x}", position.hash().0).unwrap();
         writeln!(text, "turn: {}", json!(table.turn())).unwrap();
         writeln!(text, "state: {}", json!(table.state())).unwrap();
         let shown: Vec<_> = moves.iter().take(8).map(String::as_str).collect();

@@ -1,5 +1,5 @@
 // The same games natively and in WebAssembly give the same hashes, move by move.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { Player, initSync as initPlayers } from "./wasm/players";
@@ -14,12 +14,25 @@ interface Playthrough {
   hashes: string[];
 }
 
-const file = (name: string) => readFileSync(new URL(`./wasm/${name}`, import.meta.url));
-const games = JSON.parse(file("playthroughs.json").toString()) as Playthrough[];
+const folder = new URL("../../../data/playthroughs/", import.meta.url);
+/** The seed of every committed playthrough. */
+const SEED = 2010;
+const games = readdirSync(folder).map(readPlaythrough);
+
+function readPlaythrough(file: string): Playthrough {
+  const text = readFileSync(new URL(file, folder), "utf8");
+  const values = (key: string) =>
+    Array.from(text.matchAll(new RegExp(`^${key}: (.*)$`, "gm")), ([, value]) => value ?? "");
+  const [game = ""] = values("game");
+  const [options = ""] = values("options");
+  const spec = { game, options: JSON.parse(options) as unknown, seed: SEED, moves: values("move") } as GameSpec;
+  return { name: file, spec, hashes: values("hash") };
+}
 
 beforeAll(() => {
-  initRules({ module: file("rules_bg.wasm") });
-  initPlayers({ module: file("players_bg.wasm") });
+  const module = (name: string) => readFileSync(new URL(`./wasm/${name}_bg.wasm`, import.meta.url));
+  initRules({ module: module("rules") });
+  initPlayers({ module: module("players") });
 });
 
 const hash = (session: Session, ply = 0xffff) => (JSON.parse(session.view(ply)) as View).hash;

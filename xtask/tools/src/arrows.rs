@@ -79,6 +79,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("xtask", &[]),
+    ("xtask-bind", &["xtask"]),
     (
         "xtask-tools",
         &[

@@ -3,11 +3,10 @@
 
 #[cfg(test)]
 mod arrows;
-mod bind;
 mod figures;
-mod hashes;
 mod mutants;
 mod strength;
+mod types;
 
 use clap::{Parser, Subcommand};
 
@@ -20,16 +19,10 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Chore {
-    /// Write the bindings of the browser's modules, and the TypeScript that the page shares with the core
-    Bind,
-    /// Write the hashes of the committed playthroughs, which the page's tests compare
-    Hashes,
+    /// Write the TypeScript that the page shares with the core
+    Types,
     /// Draw the figures of the rule book
-    Figures {
-        /// Only check that the committed figures are up to date
-        #[arg(long)]
-        check: bool,
-    },
+    Figures,
     /// Measure the players against each other (very long, resumable)
     Strength(strength::Arguments),
     /// Test the rules with mutants (long, resumable)
@@ -38,10 +31,8 @@ enum Chore {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
-        Chore::Bind => bind::bind(),
-        Chore::Hashes => hashes::write(),
-        Chore::Figures { check: false } => figures::figures(),
-        Chore::Figures { check: true } => figures::check(),
+        Chore::Types => types::write(),
+        Chore::Figures => figures::write(),
         Chore::Strength(arguments) => strength::strength(&arguments),
         Chore::Mutants(arguments) => mutants::mutants(&arguments),
     }
