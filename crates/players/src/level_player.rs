@@ -1,6 +1,8 @@
 //! The computer player of one game, at a level.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use trivium_game::Turn;
 use trivium_search::{Budget, Report, Search, Settings, Status};
@@ -97,7 +99,7 @@ impl<G: Playable> LevelPlayer<G> {
         }
         let mut left = budget.node_limit();
         loop {
-            let due = self.run_solver(left.is_none());
+            let due = self.run_solver(&mut budget, &mut left);
             let part = due.into_iter().chain(left).min().unwrap_or(u64::MAX);
             let before = self.search.descents();
             let status = self.search(budget.part(part));
@@ -122,19 +124,35 @@ impl<G: Playable> LevelPlayer<G> {
     }
 
     fn search(&mut self, budget: Budget<'_>) -> Status {
-        match self.threads.get() {
-            1 => self.search.run(&mut self.guide, budget),
-            _ => self.search.run_parallel(self.threads, &mut self.guide, budget),
-        }
+        run(&mut self.search, self.threads, &mut self.guide, budget)
     }
 
-    /// Runs the solver's slices that are due. Returns in how many descents the next one is.
-    fn run_solver(&mut self, time_limited: bool) -> Option<u64> {
+    /// Runs the solver's slices that are due, on several threads beside the search. Returns in how many descents the next
+    /// one is.
+    fn run_solver(&mut self, budget: &mut Budget<'_>, left: &mut Option<u64>) -> Option<u64> {
+        let time_limited = left.is_none();
         let position = self.search.position();
         let known = self.probe.take().filter(|probe| probe.is_about(position));
         let probe = self.probe.insert(known.unwrap_or_else(|| SolverProbe::new(position)));
         while probe.due(time_limited) == Some(0) {
-            probe.run_slice();
+            let Some(others) = NonZeroUsize::new(self.threads.get() - 1) else {
+                probe.run_slice();
+                continue;
+            };
+            let before = self.search.descents();
+            let is_done = AtomicBool::new(false);
+            thread::scope(|scope| {
+                scope.spawn(|| {
+                    probe.run_slice();
+                    is_done.store(true, Ordering::Relaxed);
+                });
+                let mut is_over = || is_done.load(Ordering::Relaxed) || budget.is_over();
+                let beside = Budget::nodes(left.unwrap_or(u64::MAX)).timed(&mut is_over);
+                run(&mut self.search, others, &mut self.guide, beside);
+            });
+            let made = self.search.descents() - before;
+            probe.count(made);
+            *left = left.map(|left| left.saturating_sub(made));
         }
         probe.due(time_limited)
     }
@@ -183,5 +201,17 @@ impl<G: Playable> LevelPlayer<G> {
     /// The size of the tree in bytes.
     pub fn memory(&self) -> usize {
         self.specialist.as_ref().map_or_else(|| self.search.memory(), |specialist| specialist.memory())
+    }
+}
+
+fn run<G: Playable>(
+    search: &mut Search<G>,
+    threads: NonZeroUsize,
+    guide: &mut Weakened<G::Guide>,
+    budget: Budget<'_>,
+) -> Status {
+    match threads.get() {
+        1 => search.run(guide, budget),
+        _ => search.run_parallel(threads, guide, budget),
     }
 }

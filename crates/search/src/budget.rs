@@ -46,12 +46,17 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
-    /// Why the search must end now, if it must. `made` counts the descents of all threads, `own` the caller's.
-    pub(crate) fn ends(&mut self, made: u64, own: u64) -> Option<Status> {
+    /// Why the search must end after this many descents, if it must.
+    pub(crate) fn ends(&mut self, made: u64) -> Option<Status> {
         if self.nodes.is_some_and(|nodes| made >= nodes) {
             return Some(Status::NodesSpent);
         }
-        if !own.is_multiple_of(SLICE) {
+        self.interrupted(made)
+    }
+
+    /// Whether time is up or the stop flag is set, after this many descents of the caller's. Checks only now and then.
+    pub(crate) fn interrupted(&mut self, made: u64) -> Option<Status> {
+        if !made.is_multiple_of(SLICE) {
             return None;
         }
         if self.is_stopped() {

@@ -53,7 +53,7 @@ impl<G: Playout> FlatMonteCarlo<G> {
         let team = self.position.team_of(seat);
         let mut made = 0;
         loop {
-            if let Some(status) = budget.ends(made, made) {
+            if let Some(status) = budget.ends(made) {
                 return status;
             }
             let trial = &mut self.trials[self.next];

@@ -14,18 +14,19 @@
 
 mod amaf;
 mod budget;
-mod core;
 mod exact;
 mod flat;
 mod follow;
 mod fraction;
 mod guide;
 mod points;
+mod quota;
 mod report;
 mod search;
 mod select;
 mod settings;
 mod solve;
+mod stats;
 mod tree;
 mod values;
 mod worker;

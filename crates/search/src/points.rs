@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use trivium_game::{MAX_TEAMS, Team, TeamPoints};
 
-use crate::tree::NodeId;
-
 /// The expected points of every team.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points([f32; MAX_TEAMS]);
@@ -52,19 +50,36 @@ impl From<TeamPoints> for Points {
 /// The sum and the number of evaluated points for each move at the root.
 ///
 /// Points are for display; the search does not use them, so deeper nodes do not store them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct RootPoints(BTreeMap<NodeId, (Points, u32)>);
+#[derive(Clone, Debug)]
+pub(crate) struct RootPoints<M>(BTreeMap<M, (Points, u32)>);
 
-impl RootPoints {
-    pub(crate) fn add(&mut self, child: NodeId, points: &Points) {
-        let (sum, count) = self.0.entry(child).or_default();
+impl<M> Default for RootPoints<M> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<M: Copy + Ord> RootPoints<M> {
+    pub(crate) fn add(&mut self, mv: M, points: &Points) {
+        self.add_many(mv, points, 1);
+    }
+
+    fn add_many(&mut self, mv: M, points: &Points, more: u32) {
+        let (sum, count) = self.0.entry(mv).or_default();
         sum.add(points);
-        *count += 1;
+        *count += more;
+    }
+
+    /// Adds what another thread has counted.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        for (&mv, (sum, count)) in &other.0 {
+            self.add_many(mv, sum, *count);
+        }
     }
 
     /// The mean points after a move.
-    pub(crate) fn mean(&self, child: NodeId) -> Option<Points> {
-        let (sum, count) = self.0.get(&child)?;
+    pub(crate) fn mean(&self, mv: M) -> Option<Points> {
+        let (sum, count) = self.0.get(&mv)?;
         Some(sum.divided_by(*count as f32))
     }
 

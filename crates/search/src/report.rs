@@ -3,7 +3,7 @@
 use trivium_game::{Game, Team};
 
 use crate::solve::Proof;
-use crate::tree::{Decider, NodeId, ROOT, Step, Tree};
+use crate::tree::{Edge, Node, NodeKind, Step};
 use crate::{Points, Search, Values};
 
 /// Search results for one move at the root.
@@ -44,7 +44,7 @@ impl<G: Game> Search<G> {
     /// The move to play: a proven win, otherwise the most visited move that is not a proven loss. `None` before the
     /// first descent, and if no seat is to move.
     pub fn best_move(&self) -> Option<G::Move> {
-        match self.core.tree.edge(best_edge(&self.core.tree, ROOT)?).step {
+        match best_edge(self.tree.root())?.step {
             Step::Move(mv) => Some(mv),
             Step::Draw(_) => None,
         }
@@ -52,44 +52,39 @@ impl<G: Game> Search<G> {
 
     /// Whether the team to move has a proven win in one.
     pub fn wins_at_once(&self) -> bool {
-        let root = self.core.tree.node(ROOT);
-        match (root.decider, &root.proof) {
-            (Decider::Team(team), Some(proof)) => proof.values.is_won_by(team) && proof.steps == 1,
+        let root = self.tree.root();
+        match (root.list().map(|list| list.kind), root.proof()) {
+            (Some(NodeKind::Decision(team)), Some(proof)) => proof.values.is_won_by(team) && proof.steps == 1,
             _ => false,
         }
     }
 
     /// The results so far.
     pub fn report(&self) -> Report<G::Move, G::Draw> {
-        let root = self.core.tree.node(ROOT);
-        let mean = |child| self.core.root_points.mean(child);
-        let mut moves: Vec<_> = self
-            .core
-            .tree
-            .edges_of(ROOT)
-            .iter()
-            .filter_map(|edge| {
-                let (Step::Move(mv), Some(child)) = (edge.step, self.core.tree.child(edge)) else {
-                    return None;
-                };
-                let values = child.values()?;
-                let points = mean(edge.child);
-                let line = principal_line(&self.core.tree, edge.child);
-                let proven = child.proof.is_some();
-                let steps = child.proof.map(|proof| proof.steps);
-                Some(MoveReport { mv, visits: child.visits, values, points, proven, steps, line })
+        let root = self.tree.root();
+        let move_report = |edge: &Edge<_>| {
+            let (Step::Move(mv), Some(child)) = (edge.step, edge.child()) else { return None };
+            Some(MoveReport {
+                mv,
+                visits: child.stats.visits(),
+                values: child.values()?,
+                points: self.points.mean(mv),
+                proven: child.proof().is_some(),
+                steps: child.proof().map(|proof| proof.steps),
+                line: principal_line(child),
             })
-            .collect();
-        if let Decider::Team(team) = root.decider {
+        };
+        let mut moves: Vec<_> = root.edges().iter().filter_map(move_report).collect();
+        if let Some(NodeKind::Decision(team)) = root.list().map(|list| list.kind) {
             let key = |report: &MoveReport<_, _>| rank(report.values, report.proven, report.visits, team);
             moves.sort_by(|one, other| key(other).total_cmp(&key(one)));
         }
         Report {
             values: root.values().unwrap_or_default(),
-            proven: root.proof.is_some(),
-            nodes: self.core.tree.len(),
+            proven: root.proof().is_some(),
+            nodes: self.tree.len(),
             moves,
-            line: principal_line(&self.core.tree, ROOT),
+            line: principal_line(root),
         }
     }
 }
@@ -114,45 +109,41 @@ fn haste(proof: &Proof, team: Team) -> f32 {
     if proof.values.is_won_by(team) { -steps } else { steps }
 }
 
-fn best_edge<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<usize> {
-    let team = match tree.node(id).decider {
-        Decider::Team(team) => Some(team),
-        Decider::Chance => None,
-        Decider::Unknown => return None,
+fn best_edge<S>(node: &Node<S>) -> Option<&Edge<S>> {
+    let list = node.list()?;
+    let is_proven = node.proof().is_some();
+    let score = |edge: &Edge<S>| match (edge.child(), list.kind) {
+        (None, _) => -2.0,
+        (Some(child), NodeKind::Chance) => child.stats.visits() as f32,
+        // A proven node has a proven move of the same value: play it.
+        (Some(child), NodeKind::Decision(team)) => match child.proof() {
+            Some(proof) if is_proven => 1e9 * proof.values.of(team) + haste(proof, team),
+            proof => {
+                let values = proof.map(|proof| proof.values).unwrap_or_default();
+                rank(values, proof.is_some(), child.stats.visits(), team)
+            }
+        },
     };
-    let is_proven = tree.node(id).proof.is_some();
     let mut best = None;
-    for index in tree.node(id).edges() {
-        let score = match (tree.child(tree.edge(index)), team) {
-            (None, _) => -2.0,
-            (Some(child), None) => child.visits as f32,
-            // A proven node has a proven move of the same value: play it.
-            (Some(child), Some(team)) => match child.proof {
-                Some(proof) if is_proven => 1e9 * proof.values.of(team) + haste(&proof, team),
-                proof => {
-                    let values = proof.map(|proof| proof.values).unwrap_or_default();
-                    rank(values, proof.is_some(), child.visits, team)
-                }
-            },
-        };
+    for edge in &list.edges {
+        let score = score(edge);
         if best.is_none_or(|(_, best_score)| score > best_score) {
-            best = Some((index, score));
+            best = Some((edge, score));
         }
     }
-    best.map(|(index, _)| index)
+    best.map(|(edge, _)| edge)
 }
 
-fn principal_line<G: Game>(tree: &Tree<G>, from: NodeId) -> Vec<Step<G::Move, G::Draw>> {
+fn principal_line<S: Copy>(from: &Node<S>) -> Vec<S> {
     let mut line = Vec::new();
-    let mut id = from;
-    while let Some(index) = best_edge(tree, id) {
-        let edge = tree.edge(index);
-        let Some(child) = tree.child(edge) else { break };
-        if child.visits == 0 && child.proof.is_none() {
+    let mut node = from;
+    while let Some(edge) = best_edge(node) {
+        let Some(child) = edge.child() else { break };
+        if child.stats.visits() == 0 && child.proof().is_none() {
             break;
         }
         line.push(edge.step);
-        id = edge.child;
+        node = child;
     }
     line
 }

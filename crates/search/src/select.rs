@@ -1,13 +1,13 @@
 //! Selection: which edge a descent follows.
 
-use trivium_game::{Game, Random, Team};
+use trivium_game::{Random, Team};
 
 use crate::Selection;
-use crate::tree::{Amaf, NodeId, Tree};
+use crate::stats::Tally;
+use crate::tree::{Edge, Node};
 
 /// A random draw, by its weight.
-pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> usize {
-    let edges = tree.edges_of(id);
+pub(crate) fn draw<'a, S>(edges: &'a [Edge<S>], random: &mut Random) -> &'a Edge<S> {
     let total: u32 = edges.iter().map(|edge| edge.weight as u32).sum();
     let mut left = random.below(total);
     let mut index = 0;
@@ -15,50 +15,54 @@ pub(crate) fn draw<G: Game>(tree: &Tree<G>, id: NodeId, random: &mut Random) -> 
         left -= edges[index].weight as u32;
         index += 1;
     }
-    tree.node(id).edges().start + index
+    &edges[index]
 }
 
 /// The edge that a team explores next; `None` if every listed move is proven.
-pub(crate) fn choose<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, selection: Selection) -> Option<usize> {
+pub(crate) fn choose<'a, S>(
+    node: &Node<S>,
+    edges: &'a [Edge<S>],
+    team: Team,
+    selection: Selection,
+) -> Option<&'a Edge<S>> {
     match selection {
         Selection::Puct { exploration, fpu_reduction, rave_bias, widening_base, widening_exponent } => {
-            let visits = tree.node(id).visits as f32;
+            let visits = node.stats.visits() as f32;
             // Progressive widening.
             let width = (widening_base + visits.powf(widening_exponent)) as usize;
-            choose_puct(tree, id, team, [exploration, fpu_reduction, rave_bias], width)
+            let first_play_urgency = node.value_of(team).unwrap_or(0.5) - fpu_reduction;
+            let factor = exploration * (visits + 1.0).sqrt();
+            choose_puct(edges, width, first_play_urgency, factor, rave_bias)
         }
-        Selection::Uct { exploration } => choose_uct(tree, id, exploration),
+        Selection::Uct { exploration } => choose_uct(node, edges, exploration),
     }
 }
 
-fn choose_puct<G: Game>(
-    tree: &Tree<G>,
-    id: NodeId,
-    team: Team,
-    [exploration, fpu_reduction, rave_bias]: [f32; 3],
+fn choose_puct<S>(
+    edges: &[Edge<S>],
     width: usize,
-) -> Option<usize> {
-    let node = tree.node(id);
-    let first_play_urgency = node.values().map_or(0.5, |values| values.of(team)) - fpu_reduction;
-    let factor = exploration * (node.visits as f32 + 1.0).sqrt();
+    first_play_urgency: f32,
+    factor: f32,
+    rave_bias: f32,
+) -> Option<&Edge<S>> {
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
     // A proven move needs no visits; if it won, the node itself would be proven.
-    let open = node.edges().zip(tree.edges_of(id)).filter(|(_, edge)| !edge.stats.proven);
-    for (index, edge) in open.take(width) {
-        let visits = edge.stats.visits as f32;
-        let value = if visits > 0.0 { edge.stats.sum * (1.0 / visits) } else { first_play_urgency };
-        let value = rave_value(value, visits, edge.amaf, rave_bias);
+    for edge in edges.iter().filter(|edge| !edge.is_proven()).take(width) {
+        let Tally { count, sum } = edge.stats.load();
+        let visits = count as f32;
+        let value = if count > 0 { sum * (1.0 / visits) } else { first_play_urgency };
+        let value = rave_value(value, visits, edge.amaf.load(), rave_bias);
         let score = value + factor * edge.weight / (1.0 + visits);
         if score > best_score {
-            (best, best_score) = (Some(index), score);
+            (best, best_score) = (Some(edge), score);
         }
     }
     best
 }
 
 /// RAVE: blends a move's value with its AMAF value, whose share falls as the move's own visits grow.
-fn rave_value(value: f32, visits: f32, amaf: Amaf, bias: f32) -> f32 {
+fn rave_value(value: f32, visits: f32, amaf: Tally, bias: f32) -> f32 {
     if amaf.count == 0 {
         return value;
     }
@@ -67,19 +71,19 @@ fn rave_value(value: f32, visits: f32, amaf: Amaf, bias: f32) -> f32 {
     value + share * (amaf.sum / count - value)
 }
 
-fn choose_uct<G: Game>(tree: &Tree<G>, id: NodeId, exploration: f32) -> Option<usize> {
-    let node = tree.node(id);
-    let log = (node.visits as f32).max(1.0).ln();
+fn choose_uct<'a, S>(node: &Node<S>, edges: &'a [Edge<S>], exploration: f32) -> Option<&'a Edge<S>> {
+    let log = (node.stats.visits() as f32).max(1.0).ln();
     let mut best = None;
     let mut best_score = f32::NEG_INFINITY;
-    for (index, edge) in node.edges().zip(tree.edges_of(id)) {
-        if edge.stats.visits == 0 {
-            return Some(index);
+    for edge in edges {
+        let Tally { count, sum } = edge.stats.load();
+        if count == 0 {
+            return Some(edge);
         }
-        let visits = edge.stats.visits as f32;
-        let score = edge.stats.sum / visits + exploration * (log / visits).sqrt();
+        let visits = count as f32;
+        let score = sum / visits + exploration * (log / visits).sqrt();
         if score > best_score {
-            (best, best_score) = (Some(index), score);
+            (best, best_score) = (Some(edge), score);
         }
     }
     best

@@ -1,9 +1,9 @@
 //! MCTS-Solver: proven values, and how they propagate up the tree.
 
-use trivium_game::{Game, Team};
+use trivium_game::Team;
 
 use crate::Values;
-use crate::tree::{Decider, NodeId, Tree};
+use crate::tree::{Edge, Node, NodeKind};
 
 /// A proven value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,20 +36,20 @@ impl Proof {
 }
 
 /// A node's proof, if it follows from its children's.
-pub(crate) fn conclude<G: Game>(tree: &Tree<G>, id: NodeId, teams: u8) -> Option<Proof> {
-    match tree.node(id).decider {
-        Decider::Unknown => None,
-        Decider::Chance => expectation(tree, id),
-        Decider::Team(team) => best_choice(tree, id, team, teams),
+pub(crate) fn conclude<S>(node: &Node<S>, teams: u8) -> Option<Proof> {
+    let list = node.list()?;
+    match list.kind {
+        NodeKind::Chance => expectation(&list.edges),
+        NodeKind::Decision(team) => best_choice(&list.edges, list.complete, team, teams),
     }
 }
 
 /// A chance node is proven once all draws are: its value is their weighted mean.
-fn expectation<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<Proof> {
+fn expectation<S>(edges: &[Edge<S>]) -> Option<Proof> {
     let mut sum = Values::ZERO;
     let (mut total, mut steps) = (0.0, 0);
-    for edge in tree.edges_of(id) {
-        let proof = tree.child(edge)?.proof?;
+    for edge in edges {
+        let proof = edge.child()?.proof()?;
         sum.add(&proof.values, edge.weight);
         total += edge.weight;
         steps = steps.max(proof.steps);
@@ -57,13 +57,13 @@ fn expectation<G: Game>(tree: &Tree<G>, id: NodeId) -> Option<Proof> {
     Some(Proof::new(sum.divided_by(total), steps).one_step_earlier())
 }
 
-fn best_choice<G: Game>(tree: &Tree<G>, id: NodeId, team: Team, teams: u8) -> Option<Proof> {
+fn best_choice<S>(edges: &[Edge<S>], complete: bool, team: Team, teams: u8) -> Option<Proof> {
     let mut best: Option<Proof> = None;
-    let mut all_known = tree.node(id).complete;
-    for edge in tree.edges_of(id) {
-        match tree.child(edge).and_then(|child| child.proof) {
+    let mut all_known = complete;
+    for edge in edges {
+        match edge.child().and_then(Node::proof) {
             None => all_known = false,
-            Some(proof) if best.is_none_or(|best| proof.is_better(&best, team)) => best = Some(proof),
+            Some(proof) if best.is_none_or(|best| proof.is_better(&best, team)) => best = Some(*proof),
             Some(_) => {}
         }
     }

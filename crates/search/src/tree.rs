@@ -1,20 +1,16 @@
-//! The search tree: nodes and edges in two arenas, by index.
+//! The search tree: nodes own their edges, edges own their children.
+//!
+//! Several threads grow one tree without a lock. Structure is written once: the edges of a node, the child of an edge and
+//! the proof of a node each sit in a [`OnceLock`]. Statistics are atomics (see [`stats`](crate::stats)).
 
-use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use trivium_game::{Game, Team};
 
+use crate::Values;
 use crate::solve::Proof;
-use crate::{AmafKeys, Values};
-
-/// The index of a node.
-pub(crate) type NodeId = u32;
-
-/// The root is the first node.
-pub(crate) const ROOT: NodeId = 0;
-
-/// The child of an edge without a node.
-pub(crate) const NO_NODE: NodeId = NodeId::MAX;
+use crate::stats::{AtomicTally, NodeStats};
 
 /// A move of a seat, or what chance draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,260 +26,231 @@ pub(crate) type StepOf<G> = Step<<G as Game>::Move, <G as Game>::Draw>;
 
 /// Who decides at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decider {
-    /// Not expanded yet.
-    Unknown,
+pub(crate) enum NodeKind {
     /// A seat of this team.
-    Team(Team),
+    Decision(Team),
     /// Chance.
     Chance,
 }
 
 /// A node.
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub(crate) visits: u32,
-    /// The sum of the values backed up.
-    pub(crate) sums: Values,
-    /// The proven values, once they are known.
-    pub(crate) proof: Option<Proof>,
-    pub(crate) decider: Decider,
-    /// Whether the edges suffice to prove the node (see [`Candidates`](crate::Candidates)).
-    pub(crate) complete: bool,
-    first_edge: u32,
-    edges: u32,
-    /// The edge that leads here and the team that selects it; `None` at the root and below chance.
-    chosen_by: Option<(u32, Team)>,
+#[derive(Debug)]
+pub(crate) struct Node<S> {
+    pub(crate) stats: NodeStats,
+    /// The proven values.
+    proof: OnceLock<Proof>,
+    /// The first list of edges; later lists replace it.
+    list: OnceLock<EdgeList<S>>,
 }
 
-impl Node {
-    /// An unvisited node.
-    const NEW: Self = Self {
-        visits: 0,
-        sums: Values::ZERO,
-        proof: None,
-        decider: Decider::Unknown,
-        complete: true,
-        first_edge: 0,
-        edges: 0,
-        chosen_by: None,
-    };
+impl<S> Default for Node<S> {
+    fn default() -> Self {
+        Self { stats: NodeStats::default(), proof: OnceLock::new(), list: OnceLock::new() }
+    }
+}
 
+impl<S> Node<S> {
     /// The proven or mean values; `None` before the first visit.
     pub(crate) fn values(&self) -> Option<Values> {
-        let proven = self.proof.map(|proof| proof.values);
-        proven.or_else(|| (self.visits > 0).then(|| self.sums.scaled(1.0 / self.visits as f32)))
+        self.proof().map(|proof| proof.values).or_else(|| self.stats.mean())
     }
 
-    pub(crate) const fn is_expanded(&self) -> bool {
-        self.edges > 0
+    /// The proven or mean value for a team; `None` before the first visit.
+    pub(crate) fn value_of(&self, team: Team) -> Option<f32> {
+        self.proof().map(|proof| proof.values.of(team)).or_else(|| self.stats.mean_of(team))
     }
 
-    pub(crate) const fn edges(&self) -> Range<usize> {
-        self.first_edge as usize..self.first_edge as usize + self.edges as usize
+    pub(crate) fn proof(&self) -> Option<&Proof> {
+        self.proof.get()
+    }
+
+    /// Stores a proof; the first one stays.
+    pub(crate) fn set_proof(&self, proof: Proof) {
+        self.proof.get_or_init(|| proof);
+    }
+
+    /// The edges; `None` before the node is expanded.
+    pub(crate) fn list(&self) -> Option<&EdgeList<S>> {
+        let mut list = self.list.get()?;
+        while let Some(next) = list.next.get() {
+            list = next;
+        }
+        Some(list)
+    }
+
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.list.get().is_some()
+    }
+
+    /// The edges; none before the node is expanded.
+    pub(crate) fn edges(&self) -> &[Edge<S>] {
+        self.list().map_or(&[], |list| &list.edges)
+    }
+
+    /// The number of nodes from here on, and the bytes of their edges.
+    fn size(&self) -> (usize, usize) {
+        let (mut nodes, mut bytes) = (1, size_of_val(self.edges()));
+        for child in self.edges().iter().filter_map(Edge::child) {
+            let (more_nodes, more_bytes) = child.size();
+            nodes += more_nodes;
+            bytes += more_bytes;
+        }
+        (nodes, bytes)
+    }
+}
+
+/// The edges of a node. A later, longer list replaces one that turns out to be too short.
+#[derive(Debug)]
+pub(crate) struct EdgeList<S> {
+    pub(crate) kind: NodeKind,
+    /// Whether the edges suffice to prove the node (see [`Candidates`](crate::Candidates)).
+    pub(crate) complete: bool,
+    pub(crate) edges: Box<[Edge<S>]>,
+    next: OnceLock<Box<Self>>,
+}
+
+impl<S> EdgeList<S> {
+    pub(crate) const fn new(kind: NodeKind, complete: bool, edges: Box<[Edge<S>]>) -> Self {
+        Self { kind, complete, edges, next: OnceLock::new() }
     }
 }
 
 /// A step from a node to a child, which may not exist yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Edge<S> {
     pub(crate) step: S,
     /// The prior of a move, the weight of a draw.
     pub(crate) weight: f32,
-    pub(crate) child: NodeId,
-    pub(crate) stats: EdgeStats,
-    /// The AMAF statistics of the step, for the team that decides here.
-    pub(crate) amaf: Amaf,
-}
-
-/// The child's statistics that selection reads.
-///
-/// They duplicate the child's: a node's edges are adjacent in memory, its children are not.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct EdgeStats {
-    /// Visits, including descents that are still under way. Those count as lost (virtual loss), so that workers explore
-    /// different moves.
-    pub(crate) visits: u32,
-    /// The sum of the values backed up, for the team that selects.
-    pub(crate) sum: f32,
+    /// The AMAF key of the step.
+    pub(crate) amaf_key: Option<u16>,
     /// Whether the child is proven.
-    pub(crate) proven: bool,
+    proven: AtomicBool,
+    /// The child's visits and the sum of its values for the team that selects. They duplicate the child's statistics: a
+    /// node's edges are adjacent in memory, its children are not.
+    ///
+    /// The visits include descents that are still under way. Those count as lost (virtual loss), so that threads explore
+    /// different moves.
+    pub(crate) stats: AtomicTally,
+    /// The AMAF statistics: the playouts below the node in which the key occurred, for the team that selects.
+    pub(crate) amaf: AtomicTally,
+    child: OnceLock<Arc<Node<S>>>,
 }
 
-/// AMAF statistics: the playouts in which the key occurred.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Amaf {
-    pub(crate) key: Option<u16>,
-    pub(crate) sum: f32,
-    pub(crate) count: u32,
+impl<S: Copy> Edge<S> {
+    pub(crate) fn new(step: S, weight: f32, amaf_key: Option<u16>) -> Self {
+        Self {
+            step,
+            weight,
+            amaf_key,
+            proven: AtomicBool::new(false),
+            stats: AtomicTally::default(),
+            amaf: AtomicTally::default(),
+            child: OnceLock::new(),
+        }
+    }
+
+    /// The same step in a list that replaces this edge's: with another prior and the same child.
+    ///
+    /// Only a list whose edges are all proven is replaced, so no other thread updates this edge any more except for
+    /// descents under way through a proven child, whose statistics selection ignores.
+    pub(crate) fn relisted(&self, weight: f32) -> Self {
+        Self {
+            step: self.step,
+            weight,
+            amaf_key: self.amaf_key,
+            proven: AtomicBool::new(self.is_proven()),
+            stats: AtomicTally::new(self.stats.load()),
+            amaf: AtomicTally::new(self.amaf.load()),
+            child: self.child.clone(),
+        }
+    }
 }
 
-/// A tree of bounded size. The root's edges and one node always fit.
-#[derive(Clone, Debug)]
-pub(crate) struct Tree<G: Game> {
-    nodes: Vec<Node>,
-    edges: Vec<Edge<StepOf<G>>>,
+impl<S> Edge<S> {
+    pub(crate) fn is_proven(&self) -> bool {
+        self.proven.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_proven(&self) {
+        self.proven.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn child(&self) -> Option<&Node<S>> {
+        self.child.get().map(|child| &**child)
+    }
+}
+
+/// A tree of bounded size. The root's edges and one child always fit.
+#[derive(Debug)]
+pub(crate) struct Tree<S> {
+    root: Arc<Node<S>>,
+    nodes: AtomicUsize,
+    edge_bytes: AtomicUsize,
     memory: usize,
 }
 
-impl<G: Game> Tree<G> {
+impl<S: Copy + PartialEq> Tree<S> {
     /// An empty tree of at most this many bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        Self { nodes: vec![Node::NEW], edges: Vec::new(), memory }
+        Self { root: Arc::default(), nodes: AtomicUsize::new(1), edge_bytes: AtomicUsize::new(0), memory }
     }
 
-    /// Whether this many more nodes and edges fit.
-    fn has_room(&self, nodes: usize, edges: usize) -> bool {
-        let bytes = (self.nodes.len() + nodes) * size_of::<Node>()
-            + (self.edges.len() + edges) * size_of::<Edge<StepOf<G>>>();
-        // A full `Vec` doubles its capacity.
-        2 * bytes <= self.memory
+    pub(crate) fn root(&self) -> &Node<S> {
+        &self.root
+    }
+
+    /// The number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.load(Ordering::Relaxed)
     }
 
     /// The size in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>() + self.edges.capacity() * size_of::<Edge<StepOf<G>>>()
+        self.len() * size_of::<Node<S>>() + self.edge_bytes.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    pub(crate) fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id as usize]
-    }
-
-    pub(crate) fn edges_of(&self, id: NodeId) -> &[Edge<StepOf<G>>] {
-        &self.edges[self.node(id).edges()]
-    }
-
-    pub(crate) fn edge(&self, index: usize) -> &Edge<StepOf<G>> {
-        &self.edges[index]
-    }
-
-    /// An edge's child, if it exists.
-    pub(crate) fn child(&self, edge: &Edge<StepOf<G>>) -> Option<&Node> {
-        (edge.child != NO_NODE).then(|| self.node(edge.child))
-    }
-
-    /// Updates the AMAF statistics of a node's edges.
-    pub(crate) fn update_amaf(&mut self, id: NodeId, keys: &AmafKeys, value: f32) {
-        let edges = self.node(id).edges();
-        for edge in &mut self.edges[edges] {
-            if edge.amaf.key.is_some_and(|key| keys.contains(key)) {
-                edge.amaf.sum += value;
-                edge.amaf.count += 1;
-            }
+    /// An edge's child, which is added if the tree is not full.
+    pub(crate) fn child<'a>(&self, edge: &'a Edge<S>) -> Option<&'a Node<S>> {
+        if let Some(child) = edge.child() {
+            return Some(child);
         }
-    }
-
-    /// Adds an edge's child; `None` if the tree is full.
-    pub(crate) fn grow(&mut self, from: NodeId, edge: usize) -> Option<NodeId> {
-        if self.nodes.len() > 1 && !self.has_room(1, 0) {
+        if self.len() > 1 && self.bytes() + size_of::<Node<S>>() > self.memory {
             return None;
         }
-        let id = self.nodes.len() as NodeId;
-        let chosen_by = match self.node(from).decider {
-            Decider::Team(team) => Some((edge as u32, team)),
-            Decider::Unknown | Decider::Chance => None,
-        };
-        self.nodes.push(Node { chosen_by, ..Node::NEW });
-        self.edges[edge].child = id;
-        Some(id)
-    }
-
-    /// The statistics at the edge that leads to a node.
-    fn stats(&mut self, id: NodeId) -> Option<(&mut EdgeStats, Team)> {
-        let (edge, team) = self.node(id).chosen_by?;
-        Some((&mut self.edges[edge as usize].stats, team))
-    }
-
-    /// Counts a descent that enters a node: adds its virtual loss.
-    pub(crate) fn enter(&mut self, id: NodeId) {
-        if let Some((stats, _)) = self.stats(id) {
-            stats.visits += 1;
-        }
-    }
-
-    /// Backs values up to a node.
-    pub(crate) fn leave(&mut self, id: NodeId, values: &Values) {
-        let node = &mut self.nodes[id as usize];
-        node.visits += 1;
-        node.sums.add(values, 1.0);
-        if let Some((stats, team)) = self.stats(id) {
-            stats.sum += values.of(team);
-        }
-    }
-
-    /// Stores a node's proof.
-    pub(crate) fn prove(&mut self, id: NodeId, proof: Proof) {
-        self.nodes[id as usize].proof = Some(proof);
-        if let Some((stats, _)) = self.stats(id) {
-            stats.proven = true;
-        }
+        Some(edge.child.get_or_init(|| {
+            self.nodes.fetch_add(1, Ordering::Relaxed);
+            Arc::default()
+        }))
     }
 
     /// Whether this many more edges fit.
-    pub(crate) fn has_room_for_edges(&self, more: usize) -> bool {
-        self.edges.is_empty() || self.has_room(0, more)
+    pub(crate) fn has_room_for(&self, edges: usize) -> bool {
+        self.edge_bytes.load(Ordering::Relaxed) == 0
+            || self.bytes() + edges * size_of::<Edge<S>>() <= self.memory
     }
 
-    /// Sets a node's edges. Keeps the children of steps that the node had before.
-    pub(crate) fn set_edges(
-        &mut self,
-        id: NodeId,
-        decider: Decider,
-        complete: bool,
-        steps: impl Iterator<Item = (StepOf<G>, f32, Option<u16>)>,
-    ) {
-        let before = self.node(id).edges();
-        let first_edge = self.edges.len();
-        for (step, weight, key) in steps {
-            let same = self.edges[before.clone()].iter().find(|edge| edge.step == step);
-            let amaf = Amaf { key, ..Amaf::default() };
-            let new = Edge { step, weight, child: NO_NODE, stats: EdgeStats::default(), amaf };
-            self.push(same.map_or(new, |same| Edge { weight, ..*same }));
+    /// Sets a node's edges, which replace the previous ones. Returns whether it did: another thread may have been faster.
+    pub(crate) fn set_list(&self, node: &Node<S>, previous: Option<&EdgeList<S>>, list: EdgeList<S>) -> bool {
+        let bytes = size_of_val(&*list.edges);
+        let is_set = match previous {
+            None => node.list.set(list).is_ok(),
+            Some(previous) => previous.next.set(Box::new(list)).is_ok(),
+        };
+        if is_set {
+            self.edge_bytes.fetch_add(bytes, Ordering::Relaxed);
         }
-        let edges = (self.edges.len() - first_edge) as u32;
-        let node = &mut self.nodes[id as usize];
-        (node.decider, node.complete) = (decider, complete);
-        (node.first_edge, node.edges) = (first_edge as u32, edges);
+        is_set
     }
 
-    /// Adds an edge and updates its child's back reference.
-    fn push(&mut self, edge: Edge<StepOf<G>>) {
-        if edge.child != NO_NODE {
-            let index = self.edges.len() as u32;
-            let node = &mut self.nodes[edge.child as usize];
-            node.chosen_by = node.chosen_by.map(|(_, team)| (index, team));
-        }
-        self.edges.push(edge);
-    }
-
-    /// The subtree below a step from the root; empty if the step has no node.
-    pub(crate) fn below(&self, step: StepOf<G>) -> Self {
-        let mut tree = Self::new(self.memory);
-        let Some(edge) = self.edges_of(ROOT).iter().find(|edge| edge.step == step) else { return tree };
-        if edge.child == NO_NODE {
-            return tree;
-        }
-        tree.nodes[0] = Node { chosen_by: None, ..self.node(edge.child).clone() };
-        // Copies breadth-first: a copied node keeps its old edge range until its own turn.
-        let mut next = 0;
-        while next < tree.nodes.len() {
-            let old = tree.nodes[next].edges();
-            let first_edge = tree.edges.len() as u32;
-            for edge in &self.edges[old] {
-                let mut edge = *edge;
-                if edge.child != NO_NODE {
-                    tree.nodes.push(self.node(edge.child).clone());
-                    edge.child = tree.nodes.len() as NodeId - 1;
-                }
-                tree.push(edge);
-            }
-            tree.nodes[next].first_edge = first_edge;
-            next += 1;
-        }
-        tree
+    /// Keeps only the subtree below a step from the root; empties the tree if the step has no node.
+    pub(crate) fn advance(&mut self, step: S) {
+        let edge = self.root.edges().iter().find(|edge| edge.step == step);
+        let Some(root) = edge.and_then(|edge| edge.child.get()).cloned() else {
+            *self = Self::new(self.memory);
+            return;
+        };
+        let (nodes, edge_bytes) = root.size();
+        let (nodes, edge_bytes) = (AtomicUsize::new(nodes), AtomicUsize::new(edge_bytes));
+        *self = Self { root, nodes, edge_bytes, memory: self.memory };
     }
 }

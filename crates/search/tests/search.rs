@@ -1,4 +1,4 @@
-//! The search keeps its promises, whatever the game.
+//! Properties of the tree search that hold for every game.
 
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
@@ -12,7 +12,7 @@ fn caminos() -> trivium_caminos::Position {
     trivium_caminos::Position::new(trivium_caminos::Options::default()).unwrap()
 }
 
-/// A position of Wege so late that everything can be looked at.
+/// A late position of Wege, small enough for an exhaustive search.
 fn late_wege(seed: u64, laid: u32) -> trivium_wege::Position {
     let mut random = Random::seeded(seed);
     let mut deck = trivium_wege::Deck::shuffled(&mut random);
@@ -27,7 +27,7 @@ fn late_wege(seed: u64, laid: u32) -> trivium_wege::Position {
     }
 }
 
-/// The values under best play, by looking at everything.
+/// The values under best play, by exhaustive search.
 fn expectimax<G: Game>(position: &G) -> Values {
     match position.turn() {
         Turn::Over => Values::of_outcome(position).unwrap(),
@@ -58,7 +58,7 @@ fn expectimax<G: Game>(position: &G) -> Values {
 }
 
 #[test]
-fn what_is_proven_is_what_looking_at_everything_finds() {
+fn proven_values_equal_exhaustive_search() {
     let settings = Settings { breadth: usize::MAX, ..Settings::PUCT };
     for seed in 0..20 {
         let position = late_wege(seed, 33);
@@ -76,7 +76,7 @@ fn what_is_proven_is_what_looking_at_everything_finds() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_bring_the_same_result() {
+fn equal_seeds_and_budgets_give_equal_results() {
     let report = |seed| {
         let mut search = Search::new(late_wege(3, 12), Settings::PUCT, seed);
         search.run(&mut Uniform::default(), Budget::nodes(500));
@@ -87,7 +87,7 @@ fn the_same_seed_and_nodes_bring_the_same_result() {
 }
 
 #[test]
-fn slices_bring_what_one_run_brings() {
+fn slices_give_the_same_result_as_one_run() {
     let mut whole = Search::new(caminos(), Settings::UCT, 4);
     whole.run(&mut Uniform::default(), Budget::nodes(300));
     let mut sliced = Search::new(caminos(), Settings::UCT, 4);
@@ -98,8 +98,8 @@ fn slices_bring_what_one_run_brings() {
 }
 
 #[test]
-fn the_tree_keeps_within_its_bound() {
-    // Where there is no room at all, the moves of the position and one node have to do.
+fn the_tree_stays_within_its_memory_bound() {
+    // Even without memory, the root's edges and one child fit.
     for (memory, most) in [(0, 5_000), (10_000, 10_000), (500_000, 500_000)] {
         let settings = Settings { memory, ..Settings::PUCT };
         let mut search = Search::new(late_wege(5, 20), settings, 5);
@@ -110,7 +110,7 @@ fn the_tree_keeps_within_its_bound() {
 }
 
 #[test]
-fn a_search_hears_stop_and_the_clock() {
+fn a_search_obeys_the_stop_flag_and_the_clock() {
     let stop = AtomicBool::new(true);
     let mut search = Search::new(caminos(), Settings::UCT, 6);
     assert_eq!(search.run(&mut Uniform::default(), Budget::default().until(&stop)), Status::Stopped);
@@ -124,7 +124,7 @@ fn a_search_hears_stop_and_the_clock() {
 }
 
 #[test]
-fn what_was_found_is_kept_when_the_game_goes_on() {
+fn the_subtree_is_kept_when_the_game_advances() {
     let mut search = Search::new(late_wege(7, 30), Settings::PUCT, 7);
     search.run(&mut Uniform::default(), Budget::nodes(2000));
     let mv = search.best_move().unwrap();
@@ -160,31 +160,53 @@ fn the_baselines_play_legal_moves() {
 #[test]
 fn several_threads_prove_the_same() {
     let settings = Settings { breadth: usize::MAX, memory: 64 << 20, ..Settings::PUCT };
-    let two = NonZeroUsize::new(2).unwrap();
     for seed in 0..10 {
         let position = late_wege(seed, 33);
-        let mut search = Search::new(position.clone(), settings, seed);
-        let budget = Budget::nodes(200_000);
-        assert_eq!(search.run_parallel(two, &mut Uniform::default(), budget), Status::Decided);
-        assert!(search.memory() <= 64 << 20);
-        let report = search.report();
-        let (found, expected) = (report.values.of(Team::new(0)), expectimax(&position).of(Team::new(0)));
-        assert!(!report.proven || (found - expected).abs() < 1e-5, "seed {seed}: {found} is not {expected}");
+        for threads in [2, 4].map(|threads| NonZeroUsize::new(threads).unwrap()) {
+            let mut search = Search::new(position.clone(), settings, seed);
+            let budget = Budget::nodes(200_000);
+            assert_eq!(search.run_parallel(threads, &mut Uniform::default(), budget), Status::Decided);
+            assert!(search.memory() <= 64 << 20);
+            let report = search.report();
+            let (found, expected) = (report.values.of(Team::new(0)), expectimax(&position).of(Team::new(0)));
+            assert!(
+                !report.proven || (found - expected).abs() < 1e-5,
+                "seed {seed}: {found} is not {expected}"
+            );
+        }
     }
 }
 
 #[test]
-fn several_threads_keep_to_the_budget() {
-    let mut search = Search::new(caminos(), Settings::PUCT, 6);
-    let two = NonZeroUsize::new(2).unwrap();
-    assert_eq!(search.run_parallel(two, &mut Uniform::default(), Budget::nodes(500)), Status::NodesSpent);
-    let visits: u32 = search.report().moves.iter().map(|report| report.visits).sum();
-    // The first descent only lists the moves; at most one is under way on each thread when the budget is spent.
-    assert!((499..=502).contains(&visits), "{visits}");
+fn several_threads_make_exactly_the_budget_and_lose_no_visit() {
+    for threads in [1, 2, 3, 8].map(|threads| NonZeroUsize::new(threads).unwrap()) {
+        let mut search = Search::new(caminos(), Settings::PUCT, 6);
+        for part in [500, 3, 1_000] {
+            let budget = Budget::nodes(part);
+            assert_eq!(search.run_parallel(threads, &mut Uniform::default(), budget), Status::NodesSpent);
+        }
+        assert_eq!(search.descents(), 1_503);
+        let report = search.report();
+        let visits: u32 = report.moves.iter().map(|found| found.visits).sum();
+        assert_eq!(visits, 1_503, "{threads} threads");
+        // Every playout of Caminos is won, lost or drawn: the values of both teams sum to 1.
+        let sum = report.values.of(Team::new(0)) + report.values.of(Team::new(1));
+        assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+    }
 }
 
 #[test]
-fn draws_and_points_are_told() {
+fn several_threads_keep_within_the_memory_bound() {
+    let settings = Settings { memory: 200_000, ..Settings::PUCT };
+    let mut search = Search::new(late_wege(5, 20), settings, 5);
+    let four = NonZeroUsize::new(4).unwrap();
+    search.run_parallel(four, &mut Uniform::default(), Budget::nodes(5_000));
+    // Each thread may add one list of edges after another thread has filled the tree.
+    assert!((50_000..=220_000).contains(&search.memory()), "it takes {} bytes", search.memory());
+}
+
+#[test]
+fn draws_and_points_are_reported() {
     let mut search = Search::new(late_wege(2, 20), Settings::PUCT, 6);
     search.run(&mut Uniform::default(), Budget::nodes(400));
     let values = search.report().values;

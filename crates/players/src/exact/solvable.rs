@@ -21,7 +21,7 @@ const MOST_IN_HAND: u32 = 8;
 /// A game in which the solver finds proven best moves.
 pub trait Solvable: Rules {
     /// The solver's goal.
-    type Goal: Goal<Self> + fmt::Debug;
+    type Goal: Goal<Self> + fmt::Debug + Send;
 
     /// The goal for this position; `None` if it is too early in the game to solve.
     fn goal(&self) -> Option<Self::Goal>;
