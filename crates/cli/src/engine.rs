@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use trivium_engine::{HouseEngine, serve};
-use trivium_players::{Character, Level, Means, install_network_everywhere};
+use trivium_players::{Character, Level, Means, NetworkTuning, install_network_everywhere};
 
 use crate::fresh_seed;
 
@@ -29,7 +29,8 @@ pub(crate) struct Arguments {
 pub(crate) fn engine(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(path) = &arguments.network {
         let bytes = fs::read(path).with_context(|| format!("reading {}", path.display()))?;
-        install_network_everywhere(&bytes).with_context(|| format!("reading {}", path.display()))?;
+        install_network_everywhere(&bytes, NetworkTuning::BEST)
+            .with_context(|| format!("reading {}", path.display()))?;
     }
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let means = Means { threads: arguments.threads, ..Means::seeded(seed) };

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p trivium-players --example network_match -- FILE.bin square 0.1 20 1`
 //!
-//! The arguments: weights, grid, seconds per move, pairs of games, seed; then any of `four`, `scoring`.
+//! The arguments: weights, grid, seconds per move, pairs of games, seed; then any of `four`, `scoring`, and tuning such
+//! as `exploration=1.4`. After the word `vs` comes the tuning of an opponent that uses the network too.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
@@ -12,7 +13,7 @@ use std::{env, fs};
 
 use trivium_caminos::{Grid, Options, Position};
 use trivium_game::{Game, Random, Team, Turn};
-use trivium_players::{Level, LevelPlayer, install_network_everywhere};
+use trivium_players::{Level, LevelPlayer, NetworkTuning, install_network_everywhere};
 use trivium_search::Budget;
 
 /// Random plies before the players take over.
@@ -20,36 +21,74 @@ const OPENING: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [file, grid, seconds, pairs, seed, flags @ ..] = arguments.as_slice() else {
-        return Err("usage: network_match FILE.bin GRID SECONDS PAIRS SEED [four] [scoring]".into());
+    let [file, grid, seconds, pairs, seed, words @ ..] = arguments.as_slice() else {
+        return Err("usage: network_match FILE.bin GRID SECONDS PAIRS SEED [four] [scoring] [NAME=VALUE]… \
+                    [vs [NAME=VALUE]…]"
+            .into());
     };
-    let has = |flag: &str| flags.iter().any(|word| word == flag);
+    let has = |flag: &str| words.iter().any(|word| word == flag);
     let grid = Grid::from_str(grid)?;
     let players = if has("four") { 4 } else { 2 };
     let options = Options { grid, players, scoring: has("scoring"), ..Options::default() };
     let (seconds, seed): (f64, u64) = (seconds.parse()?, seed.parse()?);
     let start = Position::new(options)?;
-    let plain = LevelPlayer::new(&start, Level::LAST, seed);
-    install_network_everywhere(&fs::read(file)?)?;
-    let mut table = [LevelPlayer::new(&start, Level::LAST, seed), plain];
+    let weights = fs::read(file)?;
+    let (own, other) = words.split_at(words.iter().position(|word| word == "vs").unwrap_or(words.len()));
+    if !other.is_empty() {
+        install_network_everywhere(&weights, tuning(other)?)?;
+    }
+    let opponent = LevelPlayer::new(&start, Level::LAST, seed);
+    install_network_everywhere(&weights, tuning(own)?)?;
+    let mut table = [LevelPlayer::new(&start, Level::LAST, seed), opponent];
     let mut random = Random::seeded(seed);
     let [mut wins, mut draws, mut losses] = [0, 0, 0];
+    let mut scores = Vec::new();
     for _ in 0..pairs.parse::<usize>()? {
         let opening = opening(start, &mut random);
+        let mut score = 0.0;
         for network_team in Team::all(2) {
             let winner = play(opening, network_team, &mut table, seconds);
-            match winner {
-                Some(team) if team == network_team => wins += 1,
-                Some(_) => losses += 1,
-                None => draws += 1,
-            }
+            let (count, points) = match winner {
+                Some(team) if team == network_team => (&mut wins, 0.5),
+                Some(_) => (&mut losses, 0.0),
+                None => (&mut draws, 0.25),
+            };
+            *count += 1;
+            score += points;
         }
-        let games = wins + draws + losses;
-        let score = 100.0 * (f64::from(wins) + f64::from(draws) / 2.0) / f64::from(games);
+        scores.push(score);
         let descents = table.each_ref().map(LevelPlayer::descents);
-        println!("{} {wins} won {draws} drawn {losses} lost: {score:.1} % {descents:?}", grid.name());
+        let [mean, error] = mean_and_error(&scores).map(|share| 100.0 * share);
+        println!("{wins} won {draws} drawn {losses} lost: {mean:.1} ± {error:.1} % {descents:?}");
     }
     Ok(())
+}
+
+/// The mean of the pairs' scores, and half of its 95 % interval.
+fn mean_and_error(scores: &[f64]) -> [f64; 2] {
+    let count = scores.len() as f64;
+    let mean = scores.iter().sum::<f64>() / count;
+    let squares: f64 = scores.iter().map(|score| (score - mean).powi(2)).sum();
+    [mean, 1.96 * (squares / (count - 1.0).max(1.0) / count).sqrt()]
+}
+
+/// The tuning that `NAME=VALUE` words say, elsewhere the best.
+fn tuning(words: &[String]) -> Result<NetworkTuning, Box<dyn Error>> {
+    let mut tuning = NetworkTuning::BEST;
+    for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
+        let place = match name {
+            "exploration" => &mut tuning.exploration,
+            "fpu_reduction" => &mut tuning.fpu_reduction,
+            "widening_base" => &mut tuning.widening_base,
+            "widening_exponent" => &mut tuning.widening_exponent,
+            "temperature" => &mut tuning.temperature,
+            "solver_pace" => &mut tuning.solver_pace,
+            "way_share" => &mut tuning.way_share,
+            _ => return Err(format!("there is no tuning `{name}`").into()),
+        };
+        *place = value.parse()?;
+    }
+    Ok(tuning)
 }
 
 fn opening(start: Position, random: &mut Random) -> Position {

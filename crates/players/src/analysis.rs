@@ -29,7 +29,8 @@ pub use verdict::Verdict;
 /// The search budget per position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thought {
-    /// A number of descents.
+    /// A number of descents without a network; one that asks a network counts as several
+    /// ([`LevelPlayer::descent_cost`](crate::LevelPlayer::descent_cost)).
     Nodes(u64),
     /// As many descents as a player of this level makes for a move. Nothing is overlooked on purpose.
     Level(Level),

@@ -48,6 +48,23 @@ impl AnyPlayer {
         each_game!(self, AnyPlayer(player) => player.descents())
     }
 
+    /// The cost of a descent in descents without a network.
+    pub fn descent_cost(&self) -> u64 {
+        each_game!(self, AnyPlayer(player) => player.descent_cost())
+    }
+
+    /// The moves of a position in the notation with their priors, which add up to 1, the highest first: what the
+    /// player would play at first glance. Empty for players without priors.
+    ///
+    /// # Errors
+    ///
+    /// If the position is of another game.
+    pub fn policy(&mut self, position: &AnyPosition) -> Result<Vec<(String, f32)>, GameMismatch> {
+        each_game!((self, AnyPlayer(player)), (position, AnyPosition(position)) => {
+            player.policy(position).into_iter().map(|(mv, prior)| (position.write_move(mv), prior)).collect()
+        })
+    }
+
     /// The move it plays at the table now, in the notation; `None` if the game is over.
     ///
     /// It thinks as long as its level does. It sees the position alone, nothing of what is not yet drawn.

@@ -17,8 +17,8 @@ use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values}
 use crate::curve::logistic;
 use crate::{Expert, Level, NoSpecialist, Playable};
 use distance::{Crossing, Ground, crossings, shortest};
-use network::{Entry, Oracle};
-pub use network::{WeightsError, install_network, install_network_everywhere};
+use network::{Entry, Installed, Oracle};
+pub use network::{NetworkTuning, WeightsError, install_network, install_network_everywhere};
 use threats::{leaves_a_win, winning_placements};
 
 /// The weight of one step on the shortest way. Small: a short way is easily blocked.
@@ -56,8 +56,8 @@ impl CaminosGuide {
     }
 
     /// A guide for games on this grid that asks a network. Wins in one and forced replies stay exact.
-    pub fn with_network(grid: Grid, network: Arc<Network>) -> Self {
-        Self { oracle: Some(Box::new(Oracle::new(network))), ..Self::new(grid) }
+    pub fn with_network(grid: Grid, network: Arc<Network>, tuning: NetworkTuning) -> Self {
+        Self { oracle: Some(Box::new(Oracle::new(network, tuning))), ..Self::new(grid) }
     }
 
     /// A placement that wins at once for the seat to move, if there is one.
@@ -107,9 +107,10 @@ impl Playable for Position {
     }
 
     fn expert(&self) -> Option<Expert<CaminosGuide>> {
-        let network = network::network_for(self)?;
-        let guide = CaminosGuide::with_network(self.options().grid, network);
-        Some(Expert { guide, settings: network::SETTINGS, nodes: network::NODES })
+        let Installed { network, tuning, .. } = network::network_for(self)?;
+        let guide = CaminosGuide::with_network(self.options().grid, network, tuning);
+        let (settings, solver_pace) = (tuning.settings(), tuning.solver_pace);
+        Some(Expert { guide, settings, nodes: network::NODES, solver_pace })
     }
 }
 
@@ -142,7 +143,7 @@ impl Guide<Position> for CaminosGuide {
 
     fn evaluate(&mut self, position: &mut Position, random: &mut Random) -> Evaluation {
         let Turn::Seat(seat) = position.turn() else { return Evaluation::estimate(Values::even(2)) };
-        if let Some(entry) = self.consult(position, seat, network::SETTINGS.breadth) {
+        if let Some(entry) = self.consult(position, seat, NetworkTuning::BREADTH) {
             return entry.evaluation;
         }
         if self.win_in_one(position).is_some() {
@@ -169,8 +170,13 @@ impl CaminosGuide {
         let entry = known.or_else(|| {
             let team = position.team_of(seat);
             let entry = self.decided(position, seat);
-            let entry =
-                entry.or_else(|| oracle.ask(position, team, &self.legal, breadth, &mut self.scored))?;
+            let entry = entry.or_else(|| {
+                let by_way = (oracle.tuning.way_share > 0.0).then(|| {
+                    let yellow = self.static_value(position, seat);
+                    if team.index() == 0 { yellow } else { 1.0 - yellow }
+                });
+                oracle.ask(position, team, &self.legal, breadth, &mut self.scored, by_way)
+            })?;
             if breadth < usize::MAX {
                 oracle.keep(entry.clone());
             }

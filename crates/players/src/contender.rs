@@ -173,6 +173,16 @@ impl<G: Playable> Contender<G> {
         }
     }
 
+    /// The cost of a descent in descents without a network.
+    pub fn descent_cost(&self) -> u64 {
+        if let Self::House(player) = self { player.descent_cost() } else { 1 }
+    }
+
+    /// The moves of a position with their priors, the highest first; none for players without priors.
+    pub fn policy(&mut self, position: &G) -> Vec<(G::Move, f32)> {
+        if let Self::House(player) = self { player.policy(position) } else { Vec::new() }
+    }
+
     /// The number of descents since the player was created; 0 for players without a tree.
     pub fn descents(&self) -> u64 {
         match self {

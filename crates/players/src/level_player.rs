@@ -4,12 +4,15 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use trivium_game::Turn;
-use trivium_search::{Budget, Report, Search, Settings, Status};
+use trivium_game::{Random, Turn};
+use trivium_search::{Budget, Candidate, Candidates, Guide as _, Report, Search, Settings, Status};
 
 use crate::level::Weakened;
 use crate::solver_probe::SolverProbe;
 use crate::{Expert, Level, Playable, Specialist};
+
+/// Positions that each descent of a time-limited search allows the solver.
+const SOLVER_PACE: f32 = 0.5;
 
 /// A computer player of one game: tree search with the weaknesses of its level, and at level 8 a solver.
 #[derive(Debug)]
@@ -18,6 +21,7 @@ pub struct LevelPlayer<G: Playable> {
     guide: Weakened<G::Guide>,
     level: Level,
     nodes: u64,
+    solver_pace: f32,
     threads: NonZeroUsize,
     probe: Option<SolverProbe<G>>,
     specialist: Option<Box<G::Specialist>>,
@@ -33,19 +37,20 @@ impl<G: Playable> LevelPlayer<G> {
     /// for the memory.
     pub fn with_settings(position: &G, level: Level, seed: u64, settings: Settings) -> Self {
         let expert = if level == Level::LAST { position.expert() } else { None };
-        let Expert { guide, settings, nodes } = if let Some(expert) = expert {
+        let Expert { guide, settings, nodes, solver_pace } = if let Some(expert) = expert {
             let settings = Settings { memory: settings.memory, ..expert.settings };
             Expert { settings, ..expert }
         } else {
             // With the full guide, the first level would beat every novice.
             let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
-            Expert { guide, settings, nodes: level.nodes::<G>() }
+            Expert { guide, settings, nodes: level.nodes::<G>(), solver_pace: SOLVER_PACE }
         };
         Self {
             search: Search::new(position.clone(), settings, seed),
             guide: Weakened::new(guide, level.weakness(), seed),
             level,
             nodes,
+            solver_pace,
             threads: NonZeroUsize::MIN,
             probe: None,
             specialist: G::Specialist::new(position, level, &settings).map(Box::new),
@@ -76,6 +81,26 @@ impl<G: Playable> LevelPlayer<G> {
     /// The player's node budget per move.
     pub const fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// The cost of a descent in descents without a network, which node budgets of analyses are given in.
+    pub const fn descent_cost(&self) -> u64 {
+        let cost = self.level.nodes::<G>() / self.nodes;
+        if cost > 1 { cost } else { 1 }
+    }
+
+    /// The moves of a position with their priors, which add up to 1, the highest first.
+    pub fn policy(&mut self, position: &G) -> Vec<(G::Move, f32)> {
+        let mut candidates = Candidates::default();
+        if position.turn().seat().is_some() {
+            // Chance of its own, so that looking at the policy does not change the search.
+            self.guide.candidates(position, usize::MAX, &mut Random::seeded(0), &mut candidates);
+        }
+        let total: f32 = candidates.moves.iter().map(|candidate| candidate.prior).sum();
+        let share = |candidate: &Candidate<_>| (candidate.mv, candidate.prior / total.max(f32::MIN_POSITIVE));
+        let mut policy: Vec<_> = candidates.moves.iter().map(share).collect();
+        policy.sort_by(|one, other| other.1.total_cmp(&one.1));
+        policy
     }
 
     /// Moves on to another position and keeps the subtree if the search has reached it.
@@ -132,6 +157,7 @@ impl<G: Playable> LevelPlayer<G> {
     fn run_solver(&mut self, budget: &mut Budget<'_>, left: &mut Option<u64>) -> Option<u64> {
         let time_limited = left.is_none();
         let position = self.search.position();
+        let time_limited = time_limited.then_some(self.solver_pace);
         let known = self.probe.take().filter(|probe| probe.is_about(position));
         let probe = self.probe.insert(known.unwrap_or_else(|| SolverProbe::new(position)));
         while probe.due(time_limited) == Some(0) {

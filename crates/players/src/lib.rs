@@ -32,7 +32,7 @@ pub use analysis::{
     Summary, Thought, TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
 };
 pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
-pub use caminos::{CaminosGuide, WeightsError, install_network, install_network_everywhere};
+pub use caminos::{CaminosGuide, NetworkTuning, WeightsError, install_network, install_network_everywhere};
 pub use contender::{Character, Contender, Means, UnknownCharacter};
 pub use cuminos::{CuminosExpert, CuminosGuide};
 pub use exact::{

@@ -41,4 +41,6 @@ pub struct Expert<T> {
     pub settings: Settings,
     /// Descents per move.
     pub nodes: u64,
+    /// Positions that each descent of a time-limited search allows the solver, so that it takes little of the time.
+    pub solver_pace: f32,
 }

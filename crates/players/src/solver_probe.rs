@@ -29,8 +29,6 @@ impl<G: Playable> SolverProbe<G> {
     const LIMIT: u64 = 250_000;
     /// Positions per descent in a node-limited search.
     const PER_DESCENT: u64 = 16;
-    /// Descents per position in a time-limited search, so that the solver takes little of the time.
-    const DESCENTS_PER_POSITION: u64 = 2;
 
     pub(crate) fn new(position: &G) -> Self {
         let solver = position.goal().map(|goal| Solver::new(goal, 0));
@@ -56,14 +54,15 @@ impl<G: Playable> SolverProbe<G> {
         if self.granted == 0 { Self::FIRST_SLICE } else { (self.granted / 2).clamp(least, most) }
     }
 
-    /// In how many descents the next slice is due; `None` if there is nothing left to solve.
-    pub(crate) fn due(&self, time_limited: bool) -> Option<u64> {
+    /// In how many descents the next slice is due; `None` if there is nothing left to solve. In a time-limited search
+    /// a descent allows the solver this many positions.
+    pub(crate) fn due(&self, time_limited: Option<f32>) -> Option<u64> {
         self.solver.as_ref()?;
         let granted_then = self.granted + self.next_slice();
-        let after = match self.granted {
-            0 => 0,
-            _ if time_limited => granted_then * Self::DESCENTS_PER_POSITION,
-            _ => granted_then / Self::PER_DESCENT,
+        let after = match time_limited {
+            _ if self.granted == 0 => 0,
+            Some(positions) => (granted_then as f32 / positions) as u64,
+            None => granted_then / Self::PER_DESCENT,
         };
         Some(after.saturating_sub(self.descents))
     }

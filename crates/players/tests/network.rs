@@ -9,7 +9,7 @@ use trivium_game::{Game, Random, Turn};
 use trivium_net::encoding::Observation;
 use trivium_net::inference::{Calibration, FloatNetwork, Network, Weights, quantize};
 use trivium_players::{
-    CaminosGuide, Level, LevelPlayer, Playable, install_network, install_network_everywhere,
+    CaminosGuide, Level, LevelPlayer, NetworkTuning, Playable, install_network, install_network_everywhere,
 };
 use trivium_search::{Budget, Candidates, Guide};
 
@@ -39,7 +39,7 @@ fn wins_and_forced_replies_are_those_of_the_guide_without_a_network() {
     let mut decided = 0;
     for grid in Grid::ALL {
         let mut plain = CaminosGuide::new(grid);
-        let mut guide = CaminosGuide::with_network(grid, Arc::clone(&network));
+        let mut guide = CaminosGuide::with_network(grid, Arc::clone(&network), NetworkTuning::BEST);
         let mut moves = Vec::new();
         for _ in 0..4 {
             let mut position = start(grid);
@@ -69,7 +69,7 @@ fn an_installed_network_guides_the_last_level_only_and_slices_change_nothing() {
     assert!(install_network(b"no weights").is_err());
     install_network(&bytes).unwrap();
     let usual = Level::LAST.nodes::<Position>();
-    install_network_everywhere(&bytes).unwrap();
+    install_network_everywhere(&bytes, NetworkTuning::BEST).unwrap();
     let position = start(Grid::Torus);
     assert!(position.expert().is_some());
     assert!(LevelPlayer::new(&position, Level::LAST, 1).nodes() < usual);

@@ -20,8 +20,10 @@ pub(super) struct Looker<'a> {
 /// What one search has found.
 pub(super) struct Search<G: Playable> {
     pub(super) report: Report<G::Move, G::Draw>,
-    /// Visits of the best move, or what they would have been if the search had not ended early.
+    /// The cost of the best move's visits, or what it would have been if the search had not ended early.
     yardstick: u64,
+    /// The cost of a visit.
+    cost: u64,
     descents: u64,
 }
 
@@ -54,7 +56,7 @@ impl<'a> Looker<'a> {
         Ok(findings)
     }
 
-    /// Searches a position with a node budget and a part of the time.
+    /// Searches a position with a node budget and a part of the time. A descent that asks a network costs several.
     pub(super) fn search<G: Playable>(
         &mut self,
         position: &G,
@@ -69,14 +71,15 @@ impl<'a> Looker<'a> {
         let watch = &mut *self.watch;
         watch.begins(part);
         let mut ends = || watch.is_given_up() || watch.is_time_up();
-        let status = thinker.think(Budget::nodes(nodes).timed(&mut ends));
+        let cost = thinker.descent_cost();
+        let status = thinker.think(Budget::nodes((nodes / cost).max(1)).timed(&mut ends));
         if self.watch.is_given_up() {
             return Err(AnalysisError::GivenUp);
         }
         let report = thinker.report();
         let best = report.moves.first().map_or(0, |best| u64::from(best.visits));
-        let yardstick = if status == Status::Decided { nodes } else { best };
-        Ok(Search { report, yardstick, descents: thinker.descents() })
+        let yardstick = if status == Status::Decided { nodes } else { best * cost };
+        Ok(Search { report, yardstick, cost, descents: thinker.descents() })
     }
 
     /// What a move is worth: as the search has found, or, if it hardly visited the move, by a search of its
@@ -89,7 +92,8 @@ impl<'a> Looker<'a> {
     ) -> Result<MoveFindings, AnalysisError> {
         let found = search.report.moves.iter().find(|found| found.mv == mv);
         let is_enough = |found: &&MoveReport<_, _>| {
-            found.proven || u64::from(found.visits).saturating_mul(ENOUGH) >= search.yardstick
+            let cost = u64::from(found.visits).saturating_mul(search.cost);
+            found.proven || cost.saturating_mul(ENOUGH) >= search.yardstick
         };
         match found.filter(is_enough) {
             Some(found) => Ok(move_findings(found, position)),

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use trivium_caminos::{Grid, Move, Position};
 use trivium_game::{Game, Team};
-use trivium_net::encoding::{Action, Observation};
+use trivium_net::encoding::{Action, Observation, is_encodable};
 pub use trivium_net::inference::WeightsError;
 use trivium_net::inference::{Evaluator, Network, exp};
 use trivium_search::{Candidate, Candidates, Evaluation, Selection, Settings, Values};
@@ -13,19 +13,57 @@ use trivium_search::{Candidate, Candidates, Evaluation, Selection, Settings, Val
 /// Entries of the evaluation cache. A leaf is evaluated at its first visit and expanded at its second.
 const CACHED: usize = 1 << 13;
 
-/// Search parameters with a network: priors are sharp, and every visit of a new leaf costs an evaluation.
-pub(super) const SETTINGS: Settings = Settings {
-    selection: Selection::Puct {
+/// Tuning of the search with a network.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NetworkTuning {
+    /// The weight of the prior in PUCT (`c_puct`).
+    pub exploration: f32,
+    /// First-play urgency: an unvisited move counts as its parent's value minus this.
+    pub fpu_reduction: f32,
+    /// Progressive widening considers the first `widening_base + N ^ widening_exponent` moves.
+    pub widening_base: f32,
+    /// See `widening_base`.
+    pub widening_exponent: f32,
+    /// Logits are divided by this before the softmax: above 1 the priors are flatter.
+    pub temperature: f32,
+    /// The share of way lengths and pieces in a leaf's value; the rest is the network's.
+    pub way_share: f32,
+    /// Positions that each descent of a time-limited search allows the solver.
+    pub solver_pace: f32,
+}
+
+impl NetworkTuning {
+    /// The tuning that has won the most games.
+    pub const BEST: Self = Self {
         exploration: 1.0,
         fpu_reduction: 0.15,
-        rave_bias: 0.04,
         widening_base: 6.0,
         widening_exponent: 0.6,
-    },
-    expand_after: 1,
-    breadth: 48,
-    ..Settings::PUCT
-};
+        temperature: 1.0,
+        way_share: 0.0,
+        solver_pace: 0.5,
+    };
+
+    /// The number of moves that a node has at first.
+    pub(super) const BREADTH: usize = 48;
+
+    /// Search parameters: priors are sharp, and every visit of a new leaf costs an evaluation.
+    pub(super) const fn settings(self) -> Settings {
+        let Self { exploration, fpu_reduction, widening_base, widening_exponent, .. } = self;
+        Settings {
+            selection: Selection::Puct {
+                exploration,
+                fpu_reduction,
+                rave_bias: 0.04,
+                widening_base,
+                widening_exponent,
+            },
+            expand_after: 1,
+            breadth: Self::BREADTH,
+            ..Settings::PUCT
+        }
+    }
+}
 
 /// Descents per move with a network; they take about two seconds.
 pub(super) const NODES: u64 = 12_000;
@@ -37,8 +75,9 @@ const GATE: &[(Grid, u8)] = &[(Grid::Square, 2), (Grid::Diamond, 2), (Grid::Octa
 static INSTALLED: RwLock<Option<Installed>> = RwLock::new(None);
 
 #[derive(Clone)]
-struct Installed {
-    network: Arc<Network>,
+pub(super) struct Installed {
+    pub(super) network: Arc<Network>,
+    pub(super) tuning: NetworkTuning,
     everywhere: bool,
 }
 
@@ -49,32 +88,36 @@ struct Installed {
 ///
 /// If the bytes are not the weights of a network for this program's encoding.
 pub fn install_network(weights: &[u8]) -> Result<(), WeightsError> {
-    install(weights, false)
+    install(weights, NetworkTuning::BEST, false)
 }
 
-/// As [`install_network`], but on every board: to find out whether it is stronger.
+/// As [`install_network`], but on every board and with this tuning: to find out whether it is stronger.
 ///
 /// # Errors
 ///
 /// If the bytes are not the weights of a network for this program's encoding.
-pub fn install_network_everywhere(weights: &[u8]) -> Result<(), WeightsError> {
-    install(weights, true)
+pub fn install_network_everywhere(weights: &[u8], tuning: NetworkTuning) -> Result<(), WeightsError> {
+    install(weights, tuning, true)
 }
 
-fn install(weights: &[u8], everywhere: bool) -> Result<(), WeightsError> {
+fn install(weights: &[u8], tuning: NetworkTuning, everywhere: bool) -> Result<(), WeightsError> {
     let network = Arc::new(Network::from_bytes(weights)?);
     let mut installed = INSTALLED.write().unwrap_or_else(PoisonError::into_inner);
-    *installed = Some(Installed { network, everywhere });
+    *installed = Some(Installed { network, tuning, everywhere });
     Ok(())
 }
 
 /// The network for games like this one, if there is one.
-pub(super) fn network_for(position: &Position) -> Option<Arc<Network>> {
-    let options = position.options();
-    let passed = GATE.contains(&(options.grid, options.players));
+pub(super) fn network_for(position: &Position) -> Option<Installed> {
+    let passed = passes_gate(position);
     let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner).clone().or_else(embedded);
     let installed = installed.filter(|installed| passed || installed.everywhere)?;
-    trivium_net::encoding::is_encodable(position).then_some(installed.network)
+    is_encodable(position).then_some(installed)
+}
+
+fn passes_gate(position: &Position) -> bool {
+    let options = position.options();
+    GATE.contains(&(options.grid, options.players))
 }
 
 /// The network inside the binary.
@@ -85,7 +128,7 @@ fn embedded() -> Option<Installed> {
     static NETWORK: std::sync::LazyLock<Arc<Network>> = std::sync::LazyLock::new(|| {
         Arc::new(Network::from_bytes(WEIGHTS).expect("the weights in the repository fit the encoding"))
     });
-    Some(Installed { network: Arc::clone(&NETWORK), everywhere: false })
+    Some(Installed { network: Arc::clone(&NETWORK), tuning: NetworkTuning::BEST, everywhere: false })
 }
 
 /// No network is inside the binary.
@@ -97,6 +140,7 @@ const fn embedded() -> Option<Installed> {
 /// A network with a cache of what it has said.
 pub(super) struct Oracle {
     evaluator: Evaluator,
+    pub(super) tuning: NetworkTuning,
     cache: Vec<Option<Entry>>,
 }
 
@@ -134,8 +178,8 @@ impl Entry {
 }
 
 impl Oracle {
-    pub(super) fn new(network: Arc<Network>) -> Self {
-        Self { evaluator: Evaluator::new(network), cache: Vec::new() }
+    pub(super) fn new(network: Arc<Network>, tuning: NetworkTuning) -> Self {
+        Self { evaluator: Evaluator::new(network), tuning, cache: Vec::new() }
     }
 
     /// What was found about a position, if it is still in the cache.
@@ -151,7 +195,7 @@ impl Oracle {
         self.cache[slot] = Some(entry);
     }
 
-    /// Asks the network about a position with these moves. `scored` is a buffer.
+    /// Asks the network about a position with these moves. `scored` is a buffer, `by_way` the team's value by way lengths.
     pub(super) fn ask(
         &mut self,
         position: &Position,
@@ -159,6 +203,7 @@ impl Oracle {
         moves: &[Move],
         breadth: usize,
         scored: &mut Vec<(f32, Move)>,
+        by_way: Option<f32>,
     ) -> Option<Entry> {
         let observation = Observation::new(position)?;
         let prediction = self.evaluator.evaluate(&observation);
@@ -173,9 +218,12 @@ impl Oracle {
         }
         scored.sort_unstable_by(by_logit);
         let best = scored.first()?.0;
-        let moves = scored.iter().map(|&(logit, mv)| Candidate::new(mv, exp(logit - best))).collect();
+        let sharpness = 1.0 / self.tuning.temperature;
+        let prior = |logit: f32| exp((logit - best) * sharpness);
+        let moves = scored.iter().map(|&(logit, mv)| Candidate::new(mv, prior(logit))).collect();
         let [win, draw, _] = prediction.results();
         let value = win + draw / 2.0;
+        let value = by_way.map_or(value, |by_way| value + self.tuning.way_share * (by_way - value));
         let values = Values::from_fn(2, |other| if other == team { value } else { 1.0 - value });
         let evaluation = Evaluation::estimate(values.with_drawn(draw));
         Some(Entry { key: position.hash().0, evaluation, moves, complete })
@@ -189,7 +237,7 @@ fn slot(key: u64) -> usize {
 /// A clone starts with an empty cache: it works elsewhere in the tree.
 impl Clone for Oracle {
     fn clone(&self) -> Self {
-        Self { evaluator: self.evaluator.clone(), cache: Vec::new() }
+        Self { evaluator: self.evaluator.clone(), tuning: self.tuning, cache: Vec::new() }
     }
 }
 
