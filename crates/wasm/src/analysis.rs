@@ -6,7 +6,7 @@ use trivium_search::{Budget, Status};
 
 use crate::error::SessionError;
 use crate::session::Session;
-use crate::wire::{GameReport, GameSpec, JudgedMove, Outlook, Summary, Turning};
+use crate::wire::{GameReport, GameSpec, JudgedMove, Outlook, PolicyMove, Summary, Turning};
 
 /// Memory for the search tree of an analysis.
 const MEMORY: usize = 192 << 20;
@@ -36,10 +36,19 @@ impl PositionAnalyst {
         Ok(Self { position, player })
     }
 
-    /// Searches this many more nodes.
+    /// Every move with its prior, the highest first.
+    pub fn policy(&mut self) -> Vec<PolicyMove> {
+        let Ok(policy) = self.player.policy(&self.position) else {
+            unreachable!("the player was made for this position");
+        };
+        policy.into_iter().map(|(mv, prior)| PolicyMove { mv, prior }).collect()
+    }
+
+    /// Searches this many more nodes. A descent that asks a network costs several.
     pub fn look(&mut self, nodes: u32) -> Outlook {
-        let status = self.player.think(Budget::nodes(nodes.into()));
-        let looks = u32::try_from(self.player.descents()).unwrap_or(u32::MAX);
+        let cost = self.player.descent_cost();
+        let status = self.player.think(Budget::nodes((u64::from(nodes) / cost).max(1)));
+        let looks = u32::try_from(self.player.descents() * cost).unwrap_or(u32::MAX);
         let Ok(Some(found)) = self.player.findings(&self.position) else {
             unreachable!("the house's player keeps an account of the position that it was made for");
         };
@@ -151,6 +160,16 @@ mod tests {
             assert!(second.looks > first.looks || second.decided, "{game}");
             assert!(!second.moves.is_empty() && second.moves.len() <= MOVES);
             assert_eq!(second.moves[0].line[0], second.moves[0].mv);
+        }
+    }
+
+    #[test]
+    fn the_policy_shares_out_every_position() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let policy = PositionAnalyst::new(&played(game, 3)).unwrap().policy();
+            let sum: f32 = policy.iter().map(|listed| listed.prior).sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{game}: {sum}");
+            assert!(policy.is_sorted_by(|one, other| one.prior >= other.prior), "{game}");
         }
     }
 

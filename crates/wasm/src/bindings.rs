@@ -171,6 +171,11 @@ impl PositionAnalyst {
         crate::PositionAnalyst::new(&read(spec)?).map(Self).map_err(error)
     }
 
+    /// Every move with its prior, a list of `PolicyMove`.
+    pub fn policy(&mut self) -> String {
+        json(&self.0.policy())
+    }
+
     /// Searches this many more nodes; the `Outlook`.
     pub fn look(&mut self, nodes: u32) -> String {
         json(&self.0.look(nodes))

@@ -9,8 +9,8 @@ use ts_rs::{Config, ExportError, TS};
 
 use crate::board::OnPage as _;
 use crate::wire::{
-    ClockFaces, GameReport, GameSpec, Outlook, Progress, RecordNotes, Refusal, Study, StudyLine, TeamTally,
-    Thought, View,
+    ClockFaces, GameReport, GameSpec, Outlook, PolicyMove, Progress, RecordNotes, Refusal, Study, StudyLine,
+    TeamTally, Thought, View,
 };
 
 /// Writes one type and those that it needs.
@@ -23,7 +23,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder);
-    let exports: [Export; 12] = [
+    let exports: [Export; 13] = [
         View::export_all,
         GameSpec::export_all,
         Refusal::export_all,
@@ -35,6 +35,7 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Study::export_all,
         StudyLine::export_all,
         Outlook::export_all,
+        PolicyMove::export_all,
         GameReport::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;

@@ -18,7 +18,7 @@ use ts_rs::TS;
 
 use crate::board::OnPage;
 #[cfg(feature = "players")]
-pub(crate) use analysis::{GameReport, JudgedMove, Outlook, Summary, Turning};
+pub(crate) use analysis::{GameReport, JudgedMove, Outlook, PolicyMove, Summary, Turning};
 pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };

@@ -5,6 +5,17 @@ use trivium_players::{Assessment, MoveFindings};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
+/// A move with its prior: what the policy plays at first glance, before any search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct PolicyMove {
+    /// The notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its share; all shares of a position add up to 1.
+    pub prior: f32,
+}
+
 /// What is known of a position so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
