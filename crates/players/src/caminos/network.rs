@@ -69,7 +69,8 @@ impl NetworkTuning {
 pub(super) const NODES: u64 = 12_000;
 
 /// The boards and numbers of players on which the network beats the guide without one.
-const GATE: &[(Grid, u8)] = &[(Grid::Square, 2), (Grid::Diamond, 2), (Grid::Octagon, 2)];
+const GATE: &[(Grid, u8)] =
+    &[(Grid::Square, 2), (Grid::Diamond, 2), (Grid::Octagon, 2), (Grid::Torus, 2), (Grid::Square, 4)];
 
 /// The network that players use, and whether the gate is open on every board.
 static INSTALLED: RwLock<Option<Installed>> = RwLock::new(None);
