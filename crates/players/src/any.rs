@@ -24,6 +24,12 @@ impl AnyPlayer {
         Self::new(&table.position(), Character::House(level), &Means::seeded(seed))
     }
 
+    /// Finds exact values for this many of the best moves, where the search would otherwise find only the best one's.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Self {
+        each_game!(self, AnyPlayer(player) => player.with_lines(lines).into())
+    }
+
     /// Moves on to another position of its game; the subtree below it is kept.
     ///
     /// # Errors

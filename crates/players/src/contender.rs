@@ -128,6 +128,15 @@ impl<G: Playable> Contender<G> {
         }
     }
 
+    /// Finds exact values for this many of the best moves, where the search would otherwise find only the best one's.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Self {
+        match self {
+            Self::House(player) => Self::House(Box::new(player.with_lines(lines))),
+            baseline => baseline,
+        }
+    }
+
     /// Moves on to another position and keeps the subtree if the search has reached it.
     pub fn set_position(&mut self, position: &G) {
         match self {

@@ -32,7 +32,7 @@ impl PositionAnalyst {
             return Err(SessionError::other("the game is over here"));
         }
         let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
-        let player = AnyPlayer::new(&position, Character::House(Level::LAST), &means);
+        let player = AnyPlayer::new(&position, Character::House(Level::LAST), &means).with_lines(MOVES);
         Ok(Self { position, player })
     }
 
@@ -170,6 +170,20 @@ mod tests {
             let sum: f32 = policy.iter().map(|listed| listed.prior).sum();
             assert!((sum - 1.0).abs() < 1e-3, "{game}: {sum}");
             assert!(policy.is_sorted_by(|one, other| one.prior >= other.prior), "{game}");
+        }
+    }
+
+    #[test]
+    fn as_many_best_moves_are_shown_after_every_slice() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let spec = played(game, 1);
+            let legal = Session::new(&spec).unwrap().table().legal().len();
+            let mut analyst = PositionAnalyst::new(&spec).unwrap();
+            analyst.look(160);
+            for _ in 0..8 {
+                let outlook = analyst.look(20);
+                assert_eq!(outlook.moves.len(), legal.min(MOVES), "{game}");
+            }
         }
     }
 
