@@ -95,6 +95,31 @@ test("a rematch keeps the clock, changes the seats, and counts", async ({ page }
   await expect(match).toContainText("Ben: 1 won, 0 drawn");
 });
 
+test("among three people a computer plays on for who is out of time, until one is left", async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto("#/new/cuminos");
+  await page.clock.pauseAt(60_000);
+  await page.getByRole("radio", { name: "3 players" }).check({ force: true });
+  for (const [seat, name] of ["Ada", "Ben", "Cleo"].entries()) {
+    await page.locator(".seat select").nth(seat).selectOption("person");
+    await page.getByLabel("Name").nth(seat).fill(name);
+  }
+  await page.getByRole("radio", { name: "30 seconds a move" }).check({ force: true });
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("timer")).toHaveCount(3);
+  await expect(page.getByText("Ada: your turn", { exact: true }).last()).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText("Ben: your turn", { exact: true }).last()).toBeVisible();
+  await expect(moves(page)).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "Ada" }).first()).toContainText("out");
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Ben: your turn", { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(2);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole("heading", { name: "Time is up: Cleo wins." })).toBeVisible();
+});
+
 test("a match with points adds them", async ({ page }) => {
   await page.goto("#/");
   await page.evaluate(() => {

@@ -66,10 +66,10 @@ impl Session {
         self.0.undo()
     }
 
-    /// The `Ending` of a game in which a seat's time is up.
-    #[wasm_bindgen(js_name = outOfTime)]
-    pub fn out_of_time(&self, seat: u8) -> String {
-        json(&self.0.out_of_time(seat))
+    /// A seat's time is up; a computer of this level plays its seats if the game goes on.
+    #[wasm_bindgen(js_name = timeOut)]
+    pub fn time_out(&mut self, seat: u8, level: u8) {
+        self.0.time_out(seat, level);
     }
 
     /// The record with all that `RecordNotes` say.

@@ -34,6 +34,7 @@ pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
         deck: None,
         hands: None,
         moves,
+        outs: Vec::new(),
     };
     match each_game!(&first, AnyPosition(first) => first.given(told, main, line.seed)?) {
         None => {}

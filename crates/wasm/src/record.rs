@@ -1,7 +1,7 @@
 //! Records in and out.
 
-use trivium_game::Millis;
-use trivium_games::{Record, RecordResult, read_records};
+use trivium_game::{Departure, EndReason, Millis};
+use trivium_games::{Record, RecordResult, TeamOut, read_records};
 
 use crate::error::SessionError;
 use crate::line::spec_of;
@@ -46,11 +46,22 @@ impl Session {
         if !notes.takebacks.is_empty() {
             record.tags.push(("Takebacks".to_owned(), written(&notes.takebacks)));
         }
-        if let (Some(seat), RecordResult::Open) = (notes.late, &record.result) {
-            let Ending { winner, reason, points } = self.out_of_time(seat);
+        self.note_outs(&mut record);
+        record
+    }
+
+    /// Notes which teams are out, and what that makes of the result (T1).
+    fn note_outs(&self, record: &mut Record) {
+        let ended = self.ended_by_time().is_some();
+        for out in self.outs() {
+            let departure = Departure { ply: out.ply, reason: EndReason::Time };
+            // Nobody played on where the game ended at once.
+            let level = (!ended || (out.ply as usize) < self.table().plies()).then_some(out.level);
+            record.outs[usize::from(out.team)] = Some(TeamOut { departure, level });
+        }
+        if let Some(Ending { winner, reason, points }) = self.outcome() {
             record.result = RecordResult::Ended { winner, reason, points };
         }
-        record
     }
 
     /// The first game of a record file. What it does not tell of things to be drawn comes of the seed.
@@ -104,20 +115,25 @@ mod tests {
     #[test]
     fn a_record_tells_of_clocks_takebacks_and_a_loss_on_time() {
         let text = r#"{"game":"caminos","options":{},"seed":7,"moves":["I2:a1*2","I2:h8*2"]}"#;
-        let session = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
+        let mut session = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
+        let played = session.view();
+        session.time_out(0, 6);
         let notes = RecordNotes {
             clock: "fischer 1m+5s".to_owned(),
             thought: vec![Some(2_500), None],
             takebacks: vec![Takeback { from: 2, to: 0 }, Takeback { from: 3, to: 2 }],
-            late: Some(0),
             ..RecordNotes::default()
         };
         let record = session.record_with(&notes);
-        for part in
-            ["[Takebacks \"2>0 3>2\"]", "[Clock \"fischer 1m+5s\"]", "[Result \"1 time 0:0\"]", "@2500ms"]
-        {
+        for part in [
+            "[Takebacks \"2>0 3>2\"]",
+            "[Clock \"fischer 1m+5s\"]",
+            "[Out0 \"2 time\"]",
+            "[Result \"1 time 0:0\"]",
+            "@2500ms",
+        ] {
             assert!(record.contains(part), "{part} is not in {record}");
         }
-        assert_eq!(Session::from_record(&record, 1).unwrap().view(), session.view());
+        assert_eq!(Session::from_record(&record, 1).unwrap().view(), played);
     }
 }

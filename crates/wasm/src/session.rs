@@ -9,7 +9,7 @@ use trivium_games::{AnyOptions, AnyPosition, AnyTable, Chance, Given, each_game}
 use crate::board::{OnPage, board};
 use crate::error::SessionError;
 use crate::line::position_of;
-use crate::wire::{Ending, GameSpec, PlayedMove, Refusal, View};
+use crate::wire::{Ending, GameSpec, PlayedMove, Refusal, TeamOut, View};
 
 /// A game in progress of any kind.
 #[derive(Debug)]
@@ -45,12 +45,18 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the options make no game, or a move is not legal.
+    /// If the options make no game, a move is not legal, or a team cannot be out.
     pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
         let mut start = GameSpec { moves: Vec::new(), ..spec.clone() };
         let table = new_table(&start)?;
         if start.start.is_some() {
             start.options = options_of(&table.position());
+        }
+        let (teams, plies) = (table.position().teams(), spec.moves.len());
+        if let Some(out) = spec.outs.iter().find(|out| out.team >= teams || out.ply as usize > plies) {
+            let TeamOut { team, ply, .. } = out;
+            let message = format_args!("team {team} cannot be out after {ply} of {plies} plies");
+            return Err(SessionError::other(message));
         }
         let mut session = Self { table, spec: start, moves: Vec::new() };
         for mv in &spec.moves {
@@ -73,6 +79,9 @@ impl Session {
     ///
     /// Why it is refused; the game is then as it was.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
+        if self.ended_by_time().is_some() {
+            return Err(self.refusal(notation, MoveError::Over));
+        }
         let seat = self.table.position().turn().seat();
         if let Err(error) = self.table.play(notation) {
             return Err(self.refusal(notation, error));
@@ -87,10 +96,13 @@ impl Session {
         self.table.check(notation).err().map(|error| self.refusal(notation, error))
     }
 
-    /// Takes the last move back; `false` if there is none.
+    /// Takes the last move back; `false` if there is none. Teams that went out after what is left are in again.
     pub fn undo(&mut self) -> bool {
         self.moves.pop();
-        self.table.undo()
+        let undone = self.table.undo();
+        let plies = self.table.plies();
+        self.spec.outs.retain(|out| out.ply as usize <= plies);
+        undone
     }
 
     /// The game as it stands.
@@ -101,8 +113,12 @@ impl Session {
             moves: self.moves.clone(),
             seats: Seat::all(position.seats()).map(|seat| position.team_of(seat).index() as u8).collect(),
             teams: position.teams(),
-            turn: position.turn().seat().map(|seat| seat.index() as u8),
-            outcome: position.outcome().as_ref().map(Ending::from),
+            turn: position
+                .turn()
+                .seat()
+                .filter(|_| self.ended_by_time().is_none())
+                .map(|seat| seat.index() as u8),
+            outcome: self.outcome(),
             hash: format!("{:016x}", position.hash().0),
             position: position.to_string(),
             board: board(&self.table),
@@ -123,18 +139,42 @@ impl Session {
         view
     }
 
-    /// How the game ends when a seat's time runs out and no computer takes over (T1).
-    pub fn out_of_time(&self, seat: u8) -> Ending {
+    /// A seat's time is up: its team is out (T1). A computer of this level plays its seats if the game goes on.
+    ///
+    /// Nothing changes if the team is already out or the game is over.
+    pub fn time_out(&mut self, seat: u8, level: u8) {
         let position = self.table.position();
-        let late = position.team_of(Seat::new(seat.min(position.seats() - 1)));
-        let mut departures = vec![None; position.teams().into()];
-        let ply = self.table.plies() as u32;
-        departures[late.index()] = Some(Departure { ply, reason: EndReason::Time });
-        let Ok(forfeits) = Forfeits::with_departures(&departures) else {
-            unreachable!("a game has one to six teams")
-        };
-        let Some(outcome) = forfeits.settle(&position.totals()) else { unreachable!("a team is out") };
-        Ending::from(&outcome)
+        let team = position.team_of(Seat::new(seat.min(position.seats() - 1)));
+        if self.outcome().is_none() && !self.forfeits().is_out(team) {
+            let ply = self.table.plies() as u32;
+            self.spec.outs.push(TeamOut { team: team.index() as u8, ply, level });
+        }
+    }
+
+    /// How the game ended, if it has: by its rules or by time. The total of a team that is out cannot win (T1).
+    pub(crate) fn outcome(&self) -> Option<Ending> {
+        let by_rules =
+            || self.table.position().outcome().map(|end| Ending::from(&self.forfeits().amend(end)));
+        self.ended_by_time().or_else(by_rules)
+    }
+
+    /// How the game ended, if fewer than two teams are left in it.
+    pub(crate) fn ended_by_time(&self) -> Option<Ending> {
+        self.forfeits().ending(&self.table.position().totals()).as_ref().map(Ending::from)
+    }
+
+    /// The teams that are out in the position on the table.
+    fn forfeits(&self) -> Forfeits {
+        let mut departures = vec![None; self.table.position().teams().into()];
+        for out in self.spec.outs.iter().filter(|out| out.ply as usize <= self.table.plies()) {
+            departures[usize::from(out.team)] = Some(Departure { ply: out.ply, reason: EndReason::Time });
+        }
+        Forfeits::with_departures(&departures).expect("a game has one to six teams")
+    }
+
+    /// The teams that are out of time.
+    pub(crate) fn outs(&self) -> &[TeamOut] {
+        &self.spec.outs
     }
 
     /// The table.
@@ -265,16 +305,69 @@ mod tests {
 
     #[test]
     fn who_runs_out_of_time_loses() {
-        let session = Session::new(&spec("caminos", r#"{"players":4}"#)).unwrap();
-        let ending = session.out_of_time(2);
-        assert_eq!(
-            (ending.winner, ending.reason.as_str(), &ending.points[..]),
-            (Some(1), "time", &[0, 0][..])
-        );
-        let several = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap().out_of_time(0);
-        assert_eq!((several.winner, several.points.len()), (None, 3), "nobody is in front yet");
-        let together = Session::new(&spec("wege", r#"{"cooperative":true}"#)).unwrap();
-        assert_eq!(together.out_of_time(1).winner, None);
+        let mut session = Session::new(&spec("caminos", r#"{"players":4}"#)).unwrap();
+        session.play("I2:a1*2").unwrap();
+        session.time_out(2, 6);
+        let view = session.view();
+        let ending = view.outcome.clone().unwrap();
+        assert_eq!((ending.winner, &*ending.reason, &*ending.points), (Some(1), "time", &[0, 0][..]));
+        assert_eq!(view.turn, None);
+        assert!(session.play("I2:h8*2").is_err());
+        assert_eq!(Session::new(&session.spec()).unwrap().view(), view);
+        assert_eq!(session.view_at(0).outcome, None);
+        session.undo();
+        assert_eq!((session.view().turn, session.spec().outs.len()), (Some(0), 0));
+
+        let mut together = Session::new(&spec("wege", r#"{"cooperative":true}"#)).unwrap();
+        together.time_out(1, 6);
+        assert_eq!(together.outcome().map(|ending| ending.winner), Some(None), "a cooperative game is lost");
+    }
+
+    #[test]
+    fn among_three_the_game_goes_on_without_who_is_out() {
+        let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
+        session.time_out(0, 6);
+        session.time_out(0, 6);
+        assert_eq!(session.spec().outs, [TeamOut { team: 0, ply: 0, level: 6 }]);
+        assert_eq!((session.view().turn, session.view().outcome), (Some(0), None));
+        // Seat 0 lays what brings most and the others as little as can be, so its total would win.
+        while let Some(seat) = session.view().turn {
+            let legal = session.table().legal();
+            let gain = |mv: &String| {
+                let mut after = Session::new(&session.spec()).unwrap();
+                after.play(mv).unwrap();
+                let team = trivium_game::Team::new(seat);
+                after.table().position().totals().of(team)
+            };
+            let best = if seat == 0 {
+                legal.iter().max_by_key(|mv| gain(mv))
+            } else {
+                legal.iter().min_by_key(|mv| gain(mv))
+            };
+            let mv = best.unwrap().clone();
+            session.play(&mv).unwrap();
+        }
+        let Ending { winner, points, .. } = session.view().outcome.unwrap();
+        assert!(points[0] > points[1].max(points[2]), "{points:?}");
+        assert_eq!(winner, (points[1] != points[2]).then_some(if points[1] > points[2] { 1 } else { 2 }));
+        let record = session.record(&[], "");
+        assert!(record.contains("[Out0 \"0 time level 6\"]"), "{record}");
+        assert!(Session::from_record(&record, 1).is_ok());
+
+        let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
+        session.time_out(0, 6);
+        session.time_out(2, 6);
+        let ending = session.outcome().unwrap();
+        assert_eq!((ending.winner, &*ending.reason), (Some(1), "time"), "only one team is left");
+    }
+
+    #[test]
+    fn nobody_is_out_who_does_not_play() {
+        let wrong =
+            |team, ply| GameSpec { outs: vec![TeamOut { team, ply, level: 6 }], ..spec("wege", "{}") };
+        assert!(Session::new(&wrong(2, 0)).is_err());
+        assert!(Session::new(&wrong(0, 1)).is_err());
+        assert!(Session::new(&wrong(0, 0)).is_ok());
     }
 
     #[test]

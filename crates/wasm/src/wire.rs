@@ -24,7 +24,7 @@ pub(crate) use caminos::{
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
 
-pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamTally, Thought};
+pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamOut, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};
 pub(crate) use wege::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide, TileCount, WegeBoard};
 
@@ -54,6 +54,10 @@ pub struct GameSpec {
     pub hands: Option<Hands>,
     /// The moves in the notation.
     pub moves: Vec<String>,
+    /// The teams that are out of time, in the order in which they went out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<TeamOut>>"))]
+    pub outs: Vec<TeamOut>,
 }
 
 /// Everything that a view shows of a game after some of its moves.

@@ -39,8 +39,8 @@ export interface RulesQuestions {
   record: [RecordNotes, string];
   /** What the clocks show after these thoughts. */
   clock: [{ control: string; seats: number; thoughts: Thought[] }, ClockFaces];
-  /** How the open game ends when this seat's time is up. */
-  outOfTime: [{ seat: number }, Ending];
+  /** This seat's time is up: its team is out, and a computer of this level plays on for it if the game goes on. */
+  timeOut: [{ seat: number; level: number }, Opened];
   /** What every team of a game has of its match. */
   tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
   /** Why the core makes no game of these; null if it does. */

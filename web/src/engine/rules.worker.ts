@@ -3,7 +3,6 @@ import init, { Session, clockFaces, lineSpec, readRecords, tally, writeRecord } 
 import url from "./wasm/rules_bg.wasm?url";
 import { type Opened, type RulesQuestions, serve } from "./protocol";
 import type { ClockFaces } from "./wire/ClockFaces";
-import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Refusal } from "./wire/Refusal";
 import type { Study } from "./wire/Study";
@@ -78,7 +77,10 @@ serve<RulesQuestions>({
     await ready;
     return JSON.parse(clockFaces(control, seats, JSON.stringify(thoughts))) as ClockFaces;
   },
-  outOfTime: ({ seat }) => JSON.parse(current().outOfTime(seat)) as Ending,
+  timeOut: ({ seat, level }) => {
+    current().timeOut(seat, level);
+    return now(current());
+  },
   tally: async ({ seats, teams, before, now: ending }) => {
     await ready;
     return JSON.parse(tally(seats, teams, JSON.stringify(before), JSON.stringify(ending))) as TeamTally[];

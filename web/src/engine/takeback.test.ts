@@ -36,8 +36,10 @@ it("in Wege the same tiles come again", () => {
 
 it("the record says what was taken back, and who ran out of time", () => {
   const spec = { game: "caminos", options: {}, seed: 1, moves: ["I2:a1*2"] };
-  const notes = { names: ["Ada", ""], date: "2026-11-15", takebacks: [{ from: 3, to: 1 }], clock: "move 30s", thought: [900], late: 1 };
-  const record = new Session(JSON.stringify(spec)).recordWith(JSON.stringify(notes));
+  const notes = { names: ["Ada", ""], date: "2026-11-15", takebacks: [{ from: 3, to: 1 }], clock: "move 30s", thought: [900] };
+  const session = new Session(JSON.stringify(spec));
+  session.timeOut(1, 6);
+  const record = session.recordWith(JSON.stringify(notes));
   expect(record).toContain('[Takebacks "3>1"]');
   expect(record).toContain('[Result "0 time 0:0"]');
   expect(record).toContain("I2:a1*2 @900ms");

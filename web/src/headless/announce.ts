@@ -31,5 +31,14 @@ function next(catalogue: Catalogue, state: TableState): string {
     return [endText(catalogue, state.live, state.seats), ...state.play.endLines(catalogue, state.live)].join(" ");
   }
   const name = seatName(catalogue, state.seats, state.live.turn ?? 0);
-  return mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
+  const turn = mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
+  return [outText(catalogue, state), turn].filter(Boolean).join(" ");
+}
+
+/** Who ran out of time since the last move, while the game goes on. */
+export function outText(catalogue: Catalogue, { spec, seats, live }: TableState): string {
+  const out = spec.outs?.find(({ ply }) => ply === live.ply);
+  if (!out || live.outcome) return "";
+  const names = seats.flatMap((_, seat) => (live.seats[seat] === out.team ? [seatName(catalogue, seats, seat)] : []));
+  return say(catalogue, "clock.out", { name: names.join(", ") });
 }

@@ -1,6 +1,6 @@
 // A board that turns to whoever moves, for people around one device that lies on the table. Seat 0 sits at its lower edge,
 // the next ones go round clockwise; the picture's lower edge comes to whoever moves.
-import type { TableState } from "./table";
+import { type TableState, isPerson } from "./table";
 
 /** By how many quarters a board is turned clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
@@ -12,12 +12,11 @@ export function quartersFor(seat: number, seats: number): Quarters {
 
 /** How the board lies for the person who moves, or who moved last; it stays as it is for one who plays alone. */
 export function facing(state: TableState): Quarters {
-  const isPerson = (seat: number | null | undefined): seat is number => state.seats[seat ?? -1]?.kind === "person";
-  const people = state.seats.filter(({ kind }) => kind === "person").length;
-  if (people < 2) return 0;
+  const people = state.seats.flatMap((_, seat) => (isPerson(state, seat) ? [seat] : []));
+  if (people.length < 2) return 0;
   const { turn, moves } = state.live;
-  const last = [...moves].reverse().find(({ seat }) => isPerson(seat))?.seat;
-  const seat = isPerson(turn) ? turn : (last ?? state.seats.findIndex(({ kind }) => kind === "person"));
+  const last = moves.findLast(({ seat }) => people.includes(seat))?.seat;
+  const seat = turn !== null && people.includes(turn) ? turn : (last ?? people[0] ?? 0);
   return quartersFor(seat, state.seats.length);
 }
 

@@ -127,9 +127,17 @@ describe("beyond the moves", () => {
   it("nobody moves while the clock stands still, or after it has fallen", () => {
     const { state } = at(SPEC);
     expect(table.mayMove({ ...state, paused: true })).toBe(false);
-    const ended = table.endedBy(state, { winner: 1, reason: "time", points: [0, 0] });
+    const { state: ended } = at({ ...SPEC, outs: [{ team: 0, ply: 0, level: 6 }] });
     expect([table.isOver(ended), table.mayMove(ended), table.isLive(ended)]).toEqual([true, false, true]);
     expect(announcement(en, ended)).toBe("Time is up: Green wins.");
+  });
+
+  it("a computer plays on for a team that is out of time, while others are still in", () => {
+    const spec: GameSpec = { game: "cuminos", options: { players: 3 }, seed: 1, moves: [], outs: [{ team: 0, ply: 0, level: 6 }] };
+    const { state } = at(spec, ["Ada", "Ben", "Cleo"].map((name) => ({ kind: "person", name })));
+    expect([state.live.turn, table.mayMove(state), table.levelToMove(state)]).toEqual([0, false, 6]);
+    expect([0, 1].map((seat) => table.isPerson(state, seat))).toEqual([false, true]);
+    expect(announcement(en, state)).toBe("Ada is out of time. A computer plays on. Ada is thinking …");
   });
 
   it("people are renamed, computers are not", () => {

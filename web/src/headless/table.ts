@@ -1,5 +1,4 @@
 // A table with a game on it: what the page knows, and pure updates. Nothing here decides what is legal.
-import type { Ending } from "../engine/wire/Ending";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { Takeback } from "../engine/wire/Takeback";
@@ -60,13 +59,6 @@ export function tookBack(state: TableState, spec: GameSpec, view: View): TableSt
   return moved({ ...state, takebacks, paused: false }, spec, view);
 }
 
-/** The game has ended by something that the rules do not know, such as the clock. */
-export function endedBy(state: TableState, outcome: Ending): TableState {
-  const live = { ...state.live, turn: null, outcome };
-  const shown = isLive(state) ? live : state.shown;
-  return letGo({ ...state, live, shown, thinking: false, advising: false, paused: false });
-}
-
 /** Shows the game as it stood, or as it stands. */
 export function showing(state: TableState, view: View): TableState {
   const shown = view.ply === state.live.ply ? state.live : view;
@@ -82,30 +74,58 @@ export function renamed(state: TableState, seat: number, name: string): TableSta
 export const isLive = (state: TableState) => state.shown === state.live;
 export const isOver = (state: TableState) => state.live.turn === null;
 
+/** Whether a seat's team ran out of time before this ply (T1). */
+export function isOutOfTime({ spec, live }: TableState, seat: number, ply = live.ply): boolean {
+  return substitute(spec, live, seat, ply) !== null;
+}
+
+/** The game up to what is shown. */
+export function shownSpec({ spec, shown }: TableState): GameSpec {
+  const outs = spec.outs?.filter(({ ply }) => ply <= shown.ply) ?? [];
+  return { ...spec, moves: spec.moves.slice(0, shown.ply), outs };
+}
+
+/** Who plays a seat at a ply: a computer, once its team is out of time (T1). */
+export function sitterAt({ spec, live, seats }: TableState, seat: number | null, ply = live.ply): Sitter | undefined {
+  if (seat === null) return undefined;
+  const level = substitute(spec, live, seat, ply);
+  return level === null ? seats[seat] : { kind: "computer", level };
+}
+
+/** The level of the computer that plays on for a seat's team, if it is out. */
+function substitute({ outs }: GameSpec, live: View, seat: number, ply: number): number | null {
+  return outs?.find((out) => out.team === live.seats[seat] && out.ply <= ply)?.level ?? null;
+}
+
+/** Whether a person plays a seat at a ply. */
+export const isPerson = (state: TableState, seat: number | null, ply?: number) =>
+  sitterAt(state, seat, ply)?.kind === "person";
+
 /** Whether a person is to move, and sees the game as it stands. */
 export function mayMove(state: TableState): boolean {
   const { turn } = state.live;
-  return turn !== null && !state.paused && state.seats[turn]?.kind === "person" && isLive(state);
+  return !state.paused && isPerson(state, turn) && isLive(state);
 }
 
 /** The level of the computer that is to move, if one is. */
 export function levelToMove(state: TableState): number | null {
-  const sitter = state.live.turn === null ? undefined : state.seats[state.live.turn];
+  const sitter = sitterAt(state, state.live.turn);
   return sitter?.kind === "computer" ? sitter.level : null;
 }
 
 /** Whose pieces are shown: those of the mover, or of a person who waits. */
-export function seatInView({ seats, live: { turn } }: TableState): number {
-  if (turn !== null && seats[turn]?.kind === "person") return turn;
-  return Math.max(0, seats.findIndex(({ kind }) => kind === "person"));
+export function seatInView(state: TableState): number {
+  const { turn } = state.live;
+  if (turn !== null && isPerson(state, turn)) return turn;
+  return Math.max(0, state.seats.findIndex((_, seat) => isPerson(state, seat)));
 }
 
 /** How many moves a takeback takes back: to the last move of a person; 0 if none can be. */
 export function takebackCount(state: TableState): number {
   const { moves } = state.live;
   for (let count = 1; count <= moves.length; count++) {
-    const seat = moves[moves.length - count]?.seat;
-    if (seat !== undefined && state.seats[seat]?.kind === "person") return count;
+    const ply = moves.length - count;
+    if (isPerson(state, moves[ply]?.seat ?? null, ply)) return count;
   }
   return 0;
 }

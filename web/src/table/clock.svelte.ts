@@ -3,7 +3,6 @@ import { rules } from "../engine/client";
 import type { ClockFaces } from "../engine/wire/ClockFaces";
 import type { View } from "../engine/wire/View";
 import { type ClockLog, afterMove, afterTakeback, thoughts } from "../headless/clock";
-import type { Sitter } from "../headless/seats";
 
 export class TableClock {
   log = $state.raw<ClockLog | null>(null);
@@ -35,10 +34,10 @@ export class TableClock {
   }
 
   /** A move was made; a computer's time does not count. */
-  async moved(view: View, seats: readonly Sitter[]): Promise<void> {
+  async moved(view: View, byPerson: boolean): Promise<void> {
     if (!this.log) return;
     const mover = view.moves.at(-1)?.seat ?? 0;
-    const spent = seats[mover]?.kind === "person" ? this.elapsed() : 0;
+    const spent = byPerson ? this.elapsed() : 0;
     this.stop();
     // The clock can fall while a move is on its way; the move was made in time.
     const allowed = this.faces?.allowances[mover] ?? Infinity;
@@ -53,10 +52,9 @@ export class TableClock {
     await this.#reckon(view);
   }
 
-  /** Lets the time of the seat to move run, if a person sits there. */
-  start(view: View, seats: readonly Sitter[]): void {
-    const { turn } = view;
-    if (!this.log || turn === null || this.running || seats[turn]?.kind !== "person") return;
+  /** Lets the time of the seat to move run. */
+  start({ turn }: View): void {
+    if (!this.log || turn === null || this.running) return;
     this.running = { seat: turn, since: performance.now() - this.log.spent };
     const allowed = this.faces?.allowances[turn] ?? null;
     if (allowed === null) return;

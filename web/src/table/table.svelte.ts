@@ -6,6 +6,7 @@ import type { GameName } from "../engine/wire/GameName";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { RecordNotes } from "../engine/wire/RecordNotes";
 import type { TeamTally } from "../engine/wire/TeamTally";
+import type { View } from "../engine/wire/View";
 import { gameOf } from "../games";
 import type { GameTable } from "../games/game";
 import { announcement } from "../headless/announce";
@@ -19,6 +20,8 @@ import { ownTask } from "../app/task";
 
 /** Who gives hints: strong, and quick enough for a phone. */
 const ADVISER = { level: 6, nodes: 2000 };
+/** The level of the computer that plays on for a team that is out of time (T1). */
+const SUBSTITUTE = 6;
 
 export class Table {
   state = $state.raw<table.TableState | null>(null);
@@ -268,10 +271,9 @@ export class Table {
     const { state, clock } = this;
     const notes = { names, date: new Date().toISOString().slice(0, 10), takebacks: state?.takebacks ?? [] };
     if (!state || !clock.log) return notes;
-    const isPerson = (ply: number) => state.seats[state.live.moves[ply]?.seat ?? 0]?.kind === "person";
+    const isPerson = (ply: number) => table.isPerson(state, state.live.moves[ply]?.seat ?? null, ply);
     const thought = clock.log.thought.map((spent, ply) => (isPerson(ply) ? spent : null));
-    const late = clock.log.late === null ? {} : { late: clock.log.late };
-    return { ...notes, ...late, clock: clock.log.control, thought };
+    return { ...notes, clock: clock.log.control, thought };
   }
 
   /** Changes what is held over the board, and asks the core why a new ghost is refused. */
@@ -293,7 +295,11 @@ export class Table {
     return false;
   }
 
-  async #seat(kit: GameTable, save: Save, opened: Opened): Promise<void> {
+  async #seat(kit: GameTable, save: Save, found: Opened): Promise<void> {
+    const late = save.clock?.late ?? null;
+    // The first version noted only the clock that had fallen.
+    const isKnown = late === null || save.spec.outs !== undefined;
+    const opened = isKnown ? found : await rules.ask("timeOut", { seat: late, level: SUBSTITUTE });
     await this.clock.open(save.clock, opened.view);
     const state = table.opened(kit.play, save.id, save.seats, opened.spec, opened.view);
     // The board is drawn in a task of its own.
@@ -303,14 +309,12 @@ export class Table {
     const begun = save.clock !== null && (save.clock.spent > 0 || save.spec.moves.length > 0);
     this.state = { ...state, takebacks: save.takebacks, paused: begun && opened.view.turn !== null };
     this.match = save.match ?? [];
-    const late = save.clock?.late ?? null;
-    if (late !== null) this.state = table.endedBy(this.state, await rules.ask("outOfTime", { seat: late }));
     await this.#count();
   }
 
   async #moved(opened: Opened): Promise<void> {
     if (!this.state) return;
-    await this.clock.moved(opened.view, this.state.seats);
+    await this.clock.moved(opened.view, this.#isPersonsMove(opened.view));
     if (!this.state) return;
     this.state = table.moved(this.state, opened.spec, opened.view);
     await this.#settled();
@@ -327,8 +331,19 @@ export class Table {
   async #goOn(): Promise<void> {
     const { state } = this;
     if (!state || state.paused || !this.#lease?.mine) return;
-    this.clock.start(state.live, state.seats);
+    this.#startClock(state);
     await this.#letComputersMove();
+  }
+
+  /** Lets the mover's time run, if a person moves. */
+  #startClock(state: table.TableState): void {
+    if (table.isPerson(state, state.live.turn)) this.clock.start(state.live);
+  }
+
+  /** Whether a person made the last move of a view. */
+  #isPersonsMove({ moves }: View): boolean {
+    const ply = moves.length - 1;
+    return this.state !== null && table.isPerson(this.state, moves[ply]?.seat ?? null, ply);
   }
 
   /** What every team has of the match. */
@@ -343,14 +358,15 @@ export class Table {
   }
 
   async #timeUp(seat: number): Promise<void> {
-    await this.guarded(() => this.#endByTime(seat));
+    await this.guarded(() => this.#goOut(seat));
   }
 
-  async #endByTime(seat: number): Promise<void> {
+  /** A seat's team is out: the game ends, or a computer plays on for it (T1). */
+  async #goOut(seat: number): Promise<void> {
     const turn = ++this.#turn;
-    const outcome = await rules.ask("outOfTime", { seat });
+    const { spec, view } = await rules.ask("timeOut", { seat, level: SUBSTITUTE });
     if (turn !== this.#turn || !this.state) return;
-    this.state = table.endedBy(this.state, outcome);
+    this.state = table.moved(this.state, spec, view);
     await this.#settled();
   }
 
@@ -408,12 +424,12 @@ export class Table {
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (turn !== this.#turn || !this.state) return;
       if (refusal) throw new Error(refusal.message);
-      await this.clock.moved(opened.view, this.state.seats);
+      await this.clock.moved(opened.view, false);
       if (turn !== this.#turn || !this.state) return;
       this.state = table.moved(this.state, opened.spec, opened.view);
       this.#keep();
       await this.#count();
-      this.clock.start(opened.view, state.seats);
+      this.#startClock(this.state);
     }
   }
 
@@ -428,6 +444,6 @@ export class Table {
 /** Whether two saves are of the same game at the same point; what the mover has spent does not matter. */
 function sameGame(one: Save, other: Save): boolean {
   const point = ({ spec, seats, takebacks, clock, match }: Save) =>
-    JSON.stringify([spec.moves, seats, takebacks, clock?.thought, clock?.late, match]);
+    JSON.stringify([spec.moves, spec.outs, seats, takebacks, clock?.thought, clock?.late, match]);
   return point(one) === point(other);
 }

@@ -36,6 +36,18 @@ pub struct TeamTally {
     pub drawn: u32,
 }
 
+/// A team that ran out of time (T1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(TS))]
+pub struct TeamOut {
+    /// The team.
+    pub team: u8,
+    /// The number of plies played by then.
+    pub ply: u32,
+    /// The level of the computer that plays its seats if the game goes on.
+    pub level: u8,
+}
+
 /// Moves that were taken back: the game went from one ply back to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
@@ -64,7 +76,4 @@ pub struct RecordNotes {
     /// What was taken back, in order.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Takeback>>"))]
     pub takebacks: Vec<Takeback>,
-    /// The seat that ran out of time, if one did.
-    #[cfg_attr(feature = "types", ts(optional, as = "Option<u8>"))]
-    pub late: Option<u8>,
 }

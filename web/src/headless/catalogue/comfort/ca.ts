@@ -14,6 +14,7 @@ export const comfort = {
   "clock.pause": "Pausa",
   "clock.resume": "Continua",
   "clock.paused": "El rellotge està aturat.",
+  "clock.out": "S’ha acabat el temps de {name}. Un ordinador juga en lloc seu.",
   "clock.left": "Temps que queda a {name}: {time}",
 
   "end.time": "S’ha acabat el temps: guanya {team}.",

@@ -14,6 +14,7 @@ export const comfort = {
   "clock.pause": "Pause",
   "clock.resume": "Weiter",
   "clock.paused": "Die Uhr ist angehalten.",
+  "clock.out": "Die Zeit ist um: {name} scheidet aus. Ein Computer spielt weiter.",
   "clock.left": "Restzeit für {name}: {time}",
 
   "end.time": "Die Zeit ist um: {team} gewinnt.",

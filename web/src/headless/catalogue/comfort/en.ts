@@ -14,6 +14,7 @@ export const comfort = {
   "clock.pause": "Pause",
   "clock.resume": "Continue",
   "clock.paused": "The clock is paused.",
+  "clock.out": "{name} is out of time. A computer plays on.",
   "clock.left": "Time left for {name}: {time}",
 
   "end.time": "Time is up: {team} wins.",

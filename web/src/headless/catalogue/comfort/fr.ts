@@ -15,6 +15,7 @@ export const comfort = {
   "clock.pause": "Pause",
   "clock.resume": "Reprendre",
   "clock.paused": "La pendule est arrêtée.",
+  "clock.out": "Temps écoulé pour {name}. Un ordinateur joue à sa place.",
   "clock.left": "Temps restant pour {name} : {time}",
 
   "end.time": "Temps écoulé : {team} gagne.",
