@@ -90,3 +90,17 @@ describe("folders", () => {
     expect(routed).toEqual([]);
   });
 });
+
+describe("colours", () => {
+  it("are defined in style sheets only", () => {
+    const literal = /#(?:[0-9a-f]{3}){1,2}\b|0x[0-9a-f]{6}\b|\b(?:rgb|hsl)a?\((?!var\(|from)/i;
+    const drawn = files.filter((path) => /\.svelte$|^games\/.*\.ts$|^scene\/|^engine\//.test(path));
+    const naming = drawn.flatMap((path) =>
+      textOf(path)
+        .split("\n")
+        // Numbers of the generators that strew grass and grain are no colours.
+        .flatMap((line, index) => (literal.test(line.replace(/\b0x[0-9a-f]{8}\b|Math\..*/gi, "")) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    );
+    expect(naming).toEqual([]);
+  });
+});

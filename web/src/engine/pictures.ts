@@ -3,17 +3,18 @@ import init, { picture } from "./wasm/pictures";
 import url from "./wasm/pictures_bg.wasm?url";
 import type { GameSpec } from "./wire/GameSpec";
 import { type Frame, writeGif } from "../headless/gif";
+import { readColour } from "../scene/colours";
 
 const ready = init({ module_or_path: url });
 /** A moving picture is at most this wide or high, in pixels. */
 const LARGEST_FILM = 640;
-const PAPER = "#fcfaf5";
 /** How long a move and the end stay, in hundredths of a second. */
 const DELAY = { move: 90, end: 350 };
 
 export async function svgOf(spec: GameSpec, title: string): Promise<string> {
   await ready;
-  return picture(JSON.stringify(spec), title);
+  // Who is out of time is not on the board.
+  return picture(JSON.stringify({ ...spec, outs: [] }), title);
 }
 
 export async function pngOf(spec: GameSpec, title: string): Promise<Blob> {
@@ -82,7 +83,7 @@ function paper(box: Box, scale: number): HTMLCanvasElement {
   canvas.width = Math.round(box.width * scale);
   canvas.height = Math.round(box.height * scale);
   const pen = context(canvas);
-  pen.fillStyle = PAPER;
+  pen.fillStyle = readColour("--picture-paper");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   return canvas;
 }

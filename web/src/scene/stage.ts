@@ -18,6 +18,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
+import { readColour } from "./colours";
 import { dispose } from "./dispose";
 
 /** A lost picture comes back within this time, or never. */
@@ -33,7 +34,7 @@ export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #controls: OrbitControls;
   readonly #observer: ResizeObserver;
-  readonly #sun = new DirectionalLight("#fff4e2", 2.4);
+  readonly #sun = new DirectionalLight(readColour("--sun"), 2.4);
   /** The middle of what is looked at. */
   readonly #centre = new Vector3();
   #size: number;
@@ -160,7 +161,8 @@ export class Stage {
     ground.rotation.x = -Math.PI / 2;
     ground.position.y = -floor;
     ground.receiveShadow = true;
-    this.scene.add(sun, sun.target, new HemisphereLight(0xfff8ec, 0x8a6a45, 1.15), new AmbientLight(0xffffff, 0.25), ground);
+    const sky = new HemisphereLight(readColour("--sky"), readColour("--earth"), 1.15);
+    this.scene.add(sun, sun.target, sky, new AmbientLight(readColour("--white"), 0.25), ground);
   }
 
   /** Light and reach of the cameras for a table of so many cells around a point. */

@@ -1,5 +1,6 @@
 // Stone and what is carved into it, painted onto canvases.
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from "three";
+import { readTone } from "../../scene/colours";
 
 const SIZE = 256;
 
@@ -23,17 +24,19 @@ function canvasTexture(paint: (context: CanvasRenderingContext2D) => void): Text
 
 /** A texture of speckled stone in this colour. */
 export function stone(ground: string): Texture {
+  const [haze, shade] = [readTone("--gleam", 0.035), readTone("--shadow", 0.03)];
+  const [bright, dark] = [readTone("--gleam", 0.3), readTone("--shadow", 0.2)];
   const texture = canvasTexture((paint) => {
     paint.fillStyle = ground;
     paint.fillRect(0, 0, SIZE, SIZE);
     strew(60, 1, (x, y, chance) => {
-      paint.fillStyle = chance < 0.5 ? "rgb(255 255 255 / 0.035)" : "rgb(30 18 6 / 0.03)";
+      paint.fillStyle = chance < 0.5 ? haze : shade;
       paint.beginPath();
       paint.arc(x, y, 12 + 26 * chance, 0, 7);
       paint.fill();
     });
     strew(900, 100, (x, y, chance) => {
-      paint.fillStyle = chance < 0.45 ? "rgb(255 255 255 / 0.3)" : "rgb(30 18 6 / 0.2)";
+      paint.fillStyle = chance < 0.45 ? bright : dark;
       const size = 0.8 + 1.8 * ((chance * 7) % 1);
       paint.fillRect(x, y, size, size);
     });
@@ -51,8 +54,8 @@ export function carving(shape: string, colour: string): Texture {
       paint.fillStyle = fill;
       paint.fill(path);
     };
-    carve(4, 5, "rgb(255 255 255 / 0.55)");
-    carve(-3, -4, "rgb(0 0 0 / 0.5)");
+    carve(4, 5, readTone("--gleam", 0.55));
+    carve(-3, -4, readTone("--shadow", 0.5));
     carve(0, 0, colour);
   });
 }
