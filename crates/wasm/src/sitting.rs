@@ -1,6 +1,6 @@
 //! Clocks and matches for a page: the core's arithmetic over what the page has noted.
 
-use trivium_game::{ClockHistory, Millis, Outcome, Seat, Series, Team, TeamPoints, TimeControl};
+use trivium_game::{ClockHistory, EndReason, Millis, Outcome, Seat, Series, Team, TeamPoints, TimeControl};
 
 use crate::error::SessionError;
 use crate::wire::{ClockFaces, Ending, TeamTally, Thought};
@@ -66,7 +66,12 @@ fn outcome(ending: &Ending, teams: u8) -> Result<Outcome<&str>, SessionError> {
     for (team, &count) in Team::all(teams).zip(&ending.points) {
         points.add(team, count);
     }
-    Ok(Outcome { winner: ending.winner.map(Team::new), reason: &ending.reason, points })
+    let winner = ending.winner.map(Team::new);
+    // T1: in a match with points a win by time or resignation counts 20 points.
+    if let Ok(reason @ (EndReason::Time | EndReason::Resignation)) = ending.reason.parse() {
+        points = Outcome { winner, reason, points }.in_match_with_points().points;
+    }
+    Ok(Outcome { winner, reason: &ending.reason, points })
 }
 
 #[cfg(test)]
@@ -100,6 +105,9 @@ mod tests {
         assert_eq!(tallies[1], TeamTally { points: 22, won: 2, drawn: 0 });
         assert_eq!(tallies[0], TeamTally { points: 0, won: 0, drawn: 0 });
         assert_eq!(tally(2, 2, &[won(0, [13, 0])], None).unwrap()[1].won, 1);
+        let by_time = Ending { reason: "time".to_owned(), ..won(0, [0, 0]) };
+        let tallies = tally(2, 2, &[by_time], None).unwrap();
+        assert_eq!(tallies[1], TeamTally { points: 20, won: 1, drawn: 0 }, "T1: 20 points by time");
         assert!(tally(5, 2, &[], None).is_err());
         assert!(tally(3, 3, &[won(0, [1, 2])], None).is_err());
     }
