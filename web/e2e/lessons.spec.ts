@@ -31,6 +31,8 @@ async function doStep(page: Page, game: string): Promise<void> {
     await CONFIRM[game]?.(page);
   }
   await expect(page.locator("p.right")).toBeVisible();
+  // The last move was the learner's own.
+  if (!question) await expect(page.getByText(/^Computer, level/)).toHaveCount(0);
 }
 
 for (const [game, name] of [["caminos", "Caminos"], ["wege", "Wege"], ["cuminos", "Cuminos"]] as const) {

@@ -54,7 +54,7 @@ export class Practice extends Table {
 
   /** From now on nobody moves here. */
   rest(): void {
-    if (this.state) this.state = table.letGo({ ...this.state, seats: this.state.seats.map(() => WATCHER) });
+    if (this.state) this.state = table.letGo({ ...this.state, paused: true });
   }
 
   /** Shows a move without playing it. */
