@@ -9,7 +9,7 @@ const computer: Sitter = { kind: "computer", level: 1 };
 
 function at(seats: Sitter[], turn: number | null, movers: number[]): TableState {
   const moves = movers.map((seat) => ({ seat, notation: "" }));
-  return { seats, live: { turn, moves } } as unknown as TableState;
+  return { seats, spec: {}, live: { turn, moves } } as unknown as TableState;
 }
 
 describe("a board that turns to whoever moves", () => {
