@@ -32,7 +32,7 @@ async function doStep(page: Page, game: string): Promise<void> {
   }
   await expect(page.locator("p.right")).toBeVisible();
   // The last move was the learner's own.
-  if (!question) await expect(page.getByText(/^Computer, level/)).toHaveCount(0);
+  if (!question) await expect(page.getByText(/^Computer, level \d+: /)).toHaveCount(0);
 }
 
 for (const [game, name] of [["caminos", "Caminos"], ["wege", "Wege"], ["cuminos", "Cuminos"]] as const) {
