@@ -24,8 +24,4 @@ thought?: Array<number | null>,
 /**
  * What was taken back, in order.
  */
-takebacks?: Array<Takeback>, 
-/**
- * The seat that ran out of time, if one did.
- */
-late?: number, };
+takebacks?: Array<Takeback>, };
