@@ -60,19 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-draw",
         ],
     ),
-    ("trivium-tables", &["trivium-game", "trivium-games"]),
-    ("trivium-store", &["trivium-tables"]),
-    (
-        "trivium-server",
-        &[
-            "trivium-game",
-            "trivium-games",
-            "trivium-players",
-            "trivium-search",
-            "trivium-tables",
-            "trivium-store",
-        ],
-    ),
+    ("trivium-server", &[]),
     (
         "trivium-cli",
         &[
@@ -87,7 +75,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-players",
             "trivium-puzzles",
             "trivium-draw",
-            "trivium-store",
             "trivium-server",
         ],
     ),
