@@ -60,6 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-draw",
         ],
     ),
+    ("trivium-tables", &["trivium-game", "trivium-games"]),
     ("trivium-server", &[]),
     (
         "trivium-cli",

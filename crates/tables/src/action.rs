@@ -1,0 +1,191 @@
+//! What members want, and why it may be refused.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use trivium_game::{ForfeitError, MoveError, OptionError, Seat};
+
+use crate::{ComputerLevel, Line, Member, serial};
+
+/// What a member wants to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Take an empty seat. One member may hold several.
+    TakeSeat {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+    },
+    /// Leave a seat; the host may empty any. Only before the start.
+    FreeSeat {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+    },
+    /// Seat a computer. Only the host, before the start.
+    SeatComputer {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// How strong it is.
+        level: ComputerLevel,
+    },
+    /// Give a seat to a member, also in the middle of a game. Only the host.
+    GiveSeat {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// Who gets it.
+        member: Member,
+    },
+    /// Close the table to newcomers, or open it again. Only the host.
+    Lock {
+        /// Whether newcomers are refused.
+        locked: bool,
+    },
+    /// Remove a member. Only the host.
+    Remove {
+        /// Who.
+        member: Member,
+    },
+    /// Begin the game. Only the host, once every seat is taken.
+    Start,
+    /// Play a move.
+    Move {
+        /// The seat that moves.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// How many moves have been played before it.
+        ply: u32,
+        /// The move in the notation.
+        notation: String,
+    },
+    /// Resign a seat.
+    Resign {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+    },
+    /// Offer a draw, or agree to one.
+    OfferDraw,
+    /// Decline the draw that is offered.
+    DeclineDraw,
+    /// Abort the game before every seat has moved.
+    Abort,
+    /// Say something.
+    Say {
+        /// What.
+        text: Line,
+    },
+}
+
+/// Why an action is refused. The table is then as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The guest has not joined, or was removed.
+    #[error("you are not at this table; join it first")]
+    NotAtTable,
+    /// The host has removed this guest.
+    #[error("the host has removed you from this table")]
+    Removed,
+    /// The table takes no newcomers.
+    #[error("the host has locked this table; ask them to open it")]
+    Locked,
+    /// Too many have joined.
+    #[error("this table is full")]
+    Full,
+    /// Only the host may do this.
+    #[error("only the host can do this")]
+    NotHost,
+    /// There is no such member.
+    #[error("there is no such person at this table")]
+    NoSuchMember,
+    /// The host cannot be removed.
+    #[error("the host cannot leave; make someone else host first")]
+    HostStays,
+    /// There is no such seat.
+    #[error("this table has no seat {0}")]
+    NoSuchSeat(Seat),
+    /// Someone sits there.
+    #[error("seat {0} is taken")]
+    SeatTaken(Seat),
+    /// Nobody sits there.
+    #[error("seat {0} is empty; take it or seat a computer")]
+    SeatEmpty(Seat),
+    /// Somebody else plays this seat.
+    #[error("you do not play seat {0}")]
+    NotYourSeat(Seat),
+    /// Another seat moves.
+    #[error("it is seat {0}'s turn")]
+    NotYourTurn(Seat),
+    /// The move is for another ply.
+    #[error("{played} moves have been played, not {claimed}; look again")]
+    StalePly {
+        /// How many there are.
+        played: u32,
+        /// How many the client saw.
+        claimed: u32,
+    },
+    /// The game has not begun.
+    #[error("the game has not begun")]
+    NotStarted,
+    /// The game has begun.
+    #[error("the game has already begun")]
+    AlreadyStarted,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Nobody has offered a draw.
+    #[error("nobody has offered a draw")]
+    NoOffer,
+    /// The member plays no seat.
+    #[error("only people who play can do this")]
+    NotPlaying,
+    /// The rules refuse the move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// T1 refuses it.
+    #[error(transparent)]
+    Forfeit(#[from] ForfeitError),
+    /// The options make no game.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+}
+
+impl Refusal {
+    /// The reason in one word, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotAtTable => "not_at_table",
+            Self::Removed => "removed",
+            Self::Locked => "locked",
+            Self::Full => "full",
+            Self::NotHost => "not_host",
+            Self::NoSuchMember => "no_such_member",
+            Self::HostStays => "host_stays",
+            Self::NoSuchSeat(_) => "no_such_seat",
+            Self::SeatTaken(_) => "seat_taken",
+            Self::SeatEmpty(_) => "seat_empty",
+            Self::NotYourSeat(_) => "not_your_seat",
+            Self::NotYourTurn(_) => "not_your_turn",
+            Self::StalePly { .. } => "stale_ply",
+            Self::NotStarted => "not_started",
+            Self::AlreadyStarted => "already_started",
+            Self::Over => "over",
+            Self::NoOffer => "no_offer",
+            Self::NotPlaying => "not_playing",
+            Self::Move(MoveError::Illegal(_)) => "illegal_move",
+            Self::Move(_) => "unreadable_move",
+            Self::Forfeit(_) => "forfeit",
+            Self::Options(_) => "options",
+        }
+    }
+
+    /// The clause that an illegal move breaks.
+    pub fn clause(&self) -> Option<String> {
+        match self {
+            Self::Move(MoveError::Illegal(illegal)) => Some(illegal.clause.to_string()),
+            _ => None,
+        }
+    }
+}

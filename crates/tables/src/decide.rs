@@ -1,0 +1,316 @@
+//! Decides what follows from an action. The rules crates judge every move.
+
+use trivium_game::{Forfeits, Game as _, MoveError, Seat};
+use trivium_games::{AnyPosition, each_game};
+
+use crate::play::{Play, ToMove};
+use crate::table::{Sitting, Table};
+use crate::{Action, Drawing, Event, GuestId, MAX_MEMBERS, Member, Name, Refusal, Timestamp};
+
+type Decision = Result<Vec<Event>, Refusal>;
+
+impl Table {
+    /// What follows if a guest joins. Nothing, if they are here already.
+    ///
+    /// # Errors
+    ///
+    /// If the table is locked or full, or the host has removed the guest. The host's link opens a locked table.
+    pub fn join(&self, guest: &GuestId, name: &Name, as_host: bool) -> Decision {
+        let mut events = Vec::new();
+        let member = if let Some(index) = self.members.iter().position(|person| person.guest == *guest) {
+            if self.members[index].removed {
+                return Err(Refusal::Removed);
+            }
+            Member(index as u16)
+        } else {
+            if self.locked && !as_host {
+                return Err(Refusal::Locked);
+            }
+            if self.members.len() >= MAX_MEMBERS {
+                return Err(Refusal::Full);
+            }
+            let member = Member(self.members.len() as u16);
+            events.push(Event::Joined { member, guest: guest.clone(), name: name.clone() });
+            member
+        };
+        if as_host && self.host != Some(member) {
+            events.push(Event::HostChanged { member });
+        }
+        Ok(events)
+    }
+
+    /// What follows from a guest's action. Call [`Table::tick`] first.
+    ///
+    /// # Errors
+    ///
+    /// Why it is refused.
+    pub fn decide(
+        &self,
+        guest: &GuestId,
+        action: &Action,
+        drawing: &mut Drawing,
+        now: Timestamp,
+    ) -> Decision {
+        let member = self.member(guest).ok_or(Refusal::NotAtTable)?;
+        match action {
+            Action::TakeSeat { .. }
+            | Action::FreeSeat { .. }
+            | Action::SeatComputer { .. }
+            | Action::GiveSeat { .. }
+            | Action::Lock { .. }
+            | Action::Remove { .. } => self.decide_seating(member, action),
+            Action::Start => self.start(member, drawing),
+            Action::Move { seat, ply, notation } => {
+                self.own_seat(member, *seat)?;
+                self.play_move(*seat, *ply, notation, drawing, now)
+            }
+            Action::Resign { .. } | Action::OfferDraw | Action::DeclineDraw | Action::Abort => {
+                self.decide_leaving(member, action)
+            }
+            Action::Say { text } => Ok(vec![Event::Said { member, text: text.clone() }]),
+        }
+    }
+
+    /// What follows from a computer's move. The ply makes sure that it thought about this position.
+    ///
+    /// # Errors
+    ///
+    /// If no computer is to move there, or the move is refused.
+    pub fn computer_moves(
+        &self,
+        seat: Seat,
+        ply: u32,
+        notation: &str,
+        drawing: &mut Drawing,
+        now: Timestamp,
+    ) -> Decision {
+        match self.to_move() {
+            Some(ToMove::Computer { seat: moving, .. }) if moving == seat => {
+                self.play_move(seat, ply, notation, drawing, now)
+            }
+            Some(ToMove::Computer { seat, .. } | ToMove::Person { seat, .. }) => {
+                Err(Refusal::NotYourTurn(seat))
+            }
+            None => Err(Refusal::Over),
+        }
+    }
+
+    /// What follows from the time alone: the seat to move may have run out of it.
+    pub fn tick(&self, now: Timestamp) -> Vec<Event> {
+        let (Some(play), Some(ToMove::Person { seat, .. })) = (&self.play, self.to_move()) else {
+            return Vec::new();
+        };
+        if self.deadline().is_none_or(|deadline| now < deadline) {
+            return Vec::new();
+        }
+        let mut forfeits = play.forfeits.clone();
+        if forfeits.time_out(seat, play.ply).is_err() {
+            return Vec::new();
+        }
+        with_ending(vec![Event::TimedOut { seat }], &play.position, &forfeits)
+    }
+
+    /// What follows if the server takes the table up again after a stop.
+    pub fn resume(&self) -> Vec<Event> {
+        if self.deadline().is_some() { vec![Event::Resumed] } else { Vec::new() }
+    }
+
+    fn decide_seating(&self, member: Member, action: &Action) -> Decision {
+        match *action {
+            Action::TakeSeat { seat } => {
+                self.gathering()?;
+                match self.sitting(seat)? {
+                    Sitting::Empty => Ok(vec![Event::SeatTaken { seat, member }]),
+                    Sitting::Person(there) if there == member => Ok(Vec::new()),
+                    _ => Err(Refusal::SeatTaken(seat)),
+                }
+            }
+            Action::FreeSeat { seat } => {
+                self.gathering()?;
+                match self.sitting(seat)? {
+                    Sitting::Empty => Ok(Vec::new()),
+                    Sitting::Person(there) if there == member => Ok(vec![Event::SeatFreed { seat }]),
+                    _ => self.as_host(member).map(|()| vec![Event::SeatFreed { seat }]),
+                }
+            }
+            Action::SeatComputer { seat, level } => {
+                self.as_host(member)?;
+                self.gathering()?;
+                match self.sitting(seat)? {
+                    Sitting::Person(_) => Err(Refusal::SeatTaken(seat)),
+                    Sitting::Empty | Sitting::Computer(_) => Ok(vec![Event::ComputerSeated { seat, level }]),
+                }
+            }
+            Action::GiveSeat { seat, member: heir } => self.give_seat(member, seat, heir),
+            Action::Lock { locked } => {
+                self.as_host(member)?;
+                Ok(if self.locked == locked { Vec::new() } else { vec![Event::Locked { locked }] })
+            }
+            Action::Remove { member: other } => self.remove(member, other),
+            _ => unreachable!("only called with the actions above"),
+        }
+    }
+
+    fn give_seat(&self, member: Member, seat: Seat, heir: Member) -> Decision {
+        self.as_host(member)?;
+        let sitting = self.sitting(seat)?;
+        if !self.is_present(heir) {
+            return Err(Refusal::NoSuchMember);
+        }
+        if let Some(play) = &self.play {
+            self.running()?;
+            // Computers keep their seats: T1 gave them some of those.
+            if !play.is_person(seat) {
+                return Err(trivium_game::ForfeitError::Computer(seat).into());
+            }
+        }
+        let unchanged = sitting == Sitting::Person(heir);
+        Ok(if unchanged { Vec::new() } else { vec![Event::SeatTaken { seat, member: heir }] })
+    }
+
+    fn remove(&self, member: Member, other: Member) -> Decision {
+        self.as_host(member)?;
+        if other == member {
+            return Err(Refusal::HostStays);
+        }
+        if !self.is_present(other) {
+            return Err(Refusal::NoSuchMember);
+        }
+        let mut events = vec![Event::Removed { member: other }];
+        if self.play.is_none() {
+            let seats = Seat::all(self.seats.len() as u8);
+            let theirs = seats.filter(|seat| self.seats[seat.index()] == Sitting::Person(other));
+            events.extend(theirs.map(|seat| Event::SeatFreed { seat }));
+        }
+        Ok(events)
+    }
+
+    fn start(&self, member: Member, drawing: &mut Drawing) -> Decision {
+        self.gathering()?;
+        self.as_host(member)?;
+        if let Some(empty) = self.seats.iter().position(|sitting| *sitting == Sitting::Empty) {
+            return Err(Refusal::SeatEmpty(Seat::new(empty as u8)));
+        }
+        let mut position = self.options.start()?;
+        let mut events = vec![Event::Started];
+        events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
+        Ok(events)
+    }
+
+    fn play_move(
+        &self,
+        seat: Seat,
+        ply: u32,
+        notation: &str,
+        drawing: &mut Drawing,
+        now: Timestamp,
+    ) -> Decision {
+        let play = self.running()?;
+        if ply != play.ply {
+            return Err(Refusal::StalePly { played: play.ply, claimed: ply });
+        }
+        match play.position.turn().seat() {
+            Some(moving) if moving == seat => {}
+            Some(moving) => return Err(Refusal::NotYourTurn(moving)),
+            None => return Err(Refusal::Over),
+        }
+        let mut position = play.position.clone();
+        let notation = canonical(&position, notation)?;
+        position.follow(&notation).expect("the rules have just accepted this move");
+        let mut events = Vec::new();
+        if let Sitting::Person(member) = self.seats[seat.index()]
+            && play.is_person(seat)
+            && !play.offers.is_empty()
+            && !play.offers.contains(&member)
+        {
+            // Who plays on does not want the draw.
+            events.push(Event::DrawDeclined { member });
+        }
+        events.push(Event::Moved { seat, notation, thought: play.thought(seat, now) });
+        events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
+        Ok(with_ending(events, &position, &play.forfeits))
+    }
+
+    fn decide_leaving(&self, member: Member, action: &Action) -> Decision {
+        let play = self.running()?;
+        let mut forfeits = play.forfeits.clone();
+        let events = match *action {
+            Action::Resign { seat } => {
+                self.own_seat(member, seat)?;
+                forfeits.resign(seat, play.ply)?;
+                vec![Event::Resigned { seat }]
+            }
+            Action::OfferDraw => {
+                self.playing(play, member)?;
+                forfeits.agree()?;
+                if play.offers.contains(&member) {
+                    return Ok(Vec::new());
+                }
+                let agrees = |other: Member| other == member || play.offers.contains(&other);
+                let mut events = vec![Event::DrawOffered { member }];
+                if !self.playing_members(play).all(agrees) {
+                    return Ok(events);
+                }
+                events.push(Event::Agreed);
+                events
+            }
+            Action::DeclineDraw => {
+                self.playing(play, member)?;
+                return if play.offers.is_empty() {
+                    Err(Refusal::NoOffer)
+                } else {
+                    Ok(vec![Event::DrawDeclined { member }])
+                };
+            }
+            Action::Abort => {
+                self.playing(play, member)?;
+                forfeits.abort(&play.moved)?;
+                vec![Event::Aborted { member }]
+            }
+            _ => unreachable!("only called with the actions above"),
+        };
+        Ok(with_ending(events, &play.position, &forfeits))
+    }
+
+    fn running(&self) -> Result<&Play, Refusal> {
+        let play = self.play.as_ref().ok_or(Refusal::NotStarted)?;
+        if play.ending.is_some() { Err(Refusal::Over) } else { Ok(play) }
+    }
+
+    fn gathering(&self) -> Result<(), Refusal> {
+        if self.play.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
+    }
+
+    fn as_host(&self, member: Member) -> Result<(), Refusal> {
+        if self.host == Some(member) { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    fn sitting(&self, seat: Seat) -> Result<Sitting, Refusal> {
+        if self.has_seat(seat) { Ok(self.seats[seat.index()]) } else { Err(Refusal::NoSuchSeat(seat)) }
+    }
+
+    /// The member plays this seat themselves.
+    fn own_seat(&self, member: Member, seat: Seat) -> Result<(), Refusal> {
+        let own = self.sitting(seat)? == Sitting::Person(member);
+        let played = self.running()?.is_person(seat);
+        if own && played { Ok(()) } else { Err(Refusal::NotYourSeat(seat)) }
+    }
+
+    fn playing(&self, play: &Play, member: Member) -> Result<(), Refusal> {
+        let plays = self.playing_members(play).any(|other| other == member);
+        if plays { Ok(()) } else { Err(Refusal::NotPlaying) }
+    }
+}
+
+/// A move as the notation writes it.
+fn canonical(position: &AnyPosition, notation: &str) -> Result<String, MoveError> {
+    each_game!(position, AnyPosition(position) => {
+        Ok(position.write_move(position.read_move(notation)?))
+    })
+}
+
+/// The events, and the end of the game if they lead to it.
+fn with_ending(mut events: Vec<Event>, position: &AnyPosition, forfeits: &Forfeits) -> Vec<Event> {
+    events.extend(Play::ending_of(position, forfeits).map(Event::Ended));
+    events
+}

@@ -1,0 +1,58 @@
+//! Online tables as logs of events: decides what may happen, replays what did, projects what each member may see.
+//!
+//! No I/O, no clock, no threads: times and random bytes come from the caller, events go back to it.
+//!
+//! ```
+//! use trivium_game::TimeControl;
+//! use trivium_games::{AnyOptions, GameKind};
+//! use trivium_tables::{Action, Drawing, Entry, GuestId, Name, Seed, Sequence, Setup, Table, TableId, Timestamp};
+//!
+//! let id = TableId::from_bytes([1; 8]);
+//! let options = AnyOptions::default_for(GameKind::Wege);
+//! let mut drawing = Drawing::new(&Seed([2; 32]), &id, &options)?;
+//! let guest = GuestId::from_bytes([3; 10]);
+//! let events = Table::create(Setup::new(&options, TimeControl::Untimed), guest.clone(), Name::try_from("Ada".to_owned())?);
+//!
+//! // Number the events, store them, then replay them: that is the table.
+//! let number = |after: Sequence, events: Vec<_>| {
+//!     let entry = move |(index, event)| Entry {
+//!         seq: Sequence(after.0 + 1 + index as u64), at: Timestamp(0), cause: None, event,
+//!     };
+//!     events.into_iter().enumerate().map(entry).collect::<Vec<_>>()
+//! };
+//! let mut table = Table::replay(number(Sequence(0), events))?;
+//!
+//! // Actions become events, or are refused.
+//! for seat in ["0", "1"] {
+//!     let action = Action::TakeSeat { seat: seat.parse()? };
+//!     let events = table.decide(&guest, &action, &mut drawing, Timestamp(1))?;
+//!     table.apply_all(number(table.last(), events))?;
+//! }
+//! let events = table.decide(&guest, &Action::Start, &mut drawing, Timestamp(2))?;
+//! table.apply_all(number(table.last(), events))?;
+//! let refusal = table.decide(&guest, &Action::Start, &mut drawing, Timestamp(3)).unwrap_err();
+//! assert_eq!(refusal.code(), "already_started");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod deal;
+mod decide;
+mod event;
+mod ids;
+mod play;
+mod replay;
+mod seen;
+mod serial;
+mod table;
+mod text;
+
+pub use action::{Action, Refusal};
+pub use deal::{Drawing, Secrets, Seed};
+pub use event::{Cause, ComputerLevel, Ending, Entry, Event, LOG_VERSION, LevelError, MAX_MEMBERS, Setup};
+pub use ids::{ActionId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
+pub use play::ToMove;
+pub use replay::ReplayError;
+pub use seen::{SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState};
+pub use table::{Phase, Table};
+pub use text::{Line, Name, TextError};

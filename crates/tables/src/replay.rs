@@ -1,0 +1,235 @@
+//! Replays a log.
+
+use std::collections::{BTreeSet, HashMap};
+
+use thiserror::Error;
+use trivium_game::{Clock, Forfeits, Seat, Sitter, Turn};
+
+use crate::play::Play;
+use crate::table::{Person, Sitting, Table};
+use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Timestamp};
+
+/// A log that cannot be replayed: it is damaged, or of other rules.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("entry {} of the log does not fit: {problem}", seq.0)]
+pub struct ReplayError {
+    /// The entry.
+    pub seq: Sequence,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+type Outcome = Result<(), String>;
+
+impl Table {
+    /// The table with this log.
+    ///
+    /// # Errors
+    ///
+    /// If the log is empty, damaged, or of other rules.
+    pub fn replay(entries: Vec<Entry>) -> Result<Self, ReplayError> {
+        let mut entries = entries.into_iter();
+        let wrong = |problem: String| ReplayError { seq: Sequence(1), problem };
+        let first = entries.next().ok_or_else(|| wrong("the log is empty".to_owned()))?;
+        let Event::Created(setup) = &first.event else {
+            return Err(wrong("a log begins with `created`".to_owned()));
+        };
+        let setup = setup.clone();
+        let options = setup.options().map_err(|error| wrong(error.to_string()))?;
+        if options.rule_set_name() != setup.rules {
+            return Err(wrong("the table was made under other rules".to_owned()));
+        }
+        let start = options.start().map_err(|error| wrong(error.to_string()))?;
+        let mut table = Self {
+            setup,
+            teams: start.teams(),
+            members: Vec::new(),
+            host: None,
+            locked: false,
+            seats: vec![Sitting::Empty; start.seats().into()],
+            play: None,
+            log: Vec::new(),
+            answers: HashMap::new(),
+            options,
+        };
+        table.record(first);
+        table.apply_all(entries)?;
+        Ok(table)
+    }
+
+    /// Applies further entries.
+    ///
+    /// # Errors
+    ///
+    /// At the first one that does not follow; those before it have been applied.
+    pub fn apply_all(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<(), ReplayError> {
+        for entry in entries {
+            let wrong = |problem| ReplayError { seq: entry.seq, problem };
+            if entry.seq != self.last().next() {
+                return Err(wrong(format!("it follows entry {}", self.last().0)));
+            }
+            self.apply(&entry.event, entry.at).map_err(wrong)?;
+            self.record(entry);
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, entry: Entry) {
+        if let Some(cause) = &entry.cause {
+            self.answers.insert(cause.clone(), entry.seq);
+        }
+        self.log.push(entry);
+    }
+
+    fn apply(&mut self, event: &Event, at: Timestamp) -> Outcome {
+        match event {
+            Event::Created(_) => Err("a table is made only once".to_owned()),
+            Event::Joined { .. }
+            | Event::HostChanged { .. }
+            | Event::Locked { .. }
+            | Event::Removed { .. }
+            | Event::SeatTaken { .. }
+            | Event::ComputerSeated { .. }
+            | Event::SeatFreed { .. } => self.apply_gathering(event),
+            Event::Started => self.apply_start(at),
+            Event::Said { member, .. } => self.known(*member),
+            Event::Drawn { .. }
+            | Event::Moved { .. }
+            | Event::Resumed
+            | Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::Agreed
+            | Event::Resigned { .. }
+            | Event::TimedOut { .. }
+            | Event::Aborted { .. }
+            | Event::Ended(_) => self
+                .play
+                .as_mut()
+                .map_or_else(|| Err("the game has not started".to_owned()), |play| play.apply(event, at)),
+        }
+    }
+
+    fn apply_gathering(&mut self, event: &Event) -> Outcome {
+        match event {
+            Event::Joined { member, guest, name } => {
+                if usize::from(member.0) != self.members.len() || self.members.len() >= MAX_MEMBERS {
+                    return Err(format!("{} is not the next member", member.0));
+                }
+                self.members.push(Person { guest: guest.clone(), name: name.clone(), removed: false });
+            }
+            Event::HostChanged { member } => {
+                self.known(*member)?;
+                self.host = Some(*member);
+            }
+            Event::Locked { locked } => self.locked = *locked,
+            Event::Removed { member } => {
+                self.known(*member)?;
+                self.members[usize::from(member.0)].removed = true;
+                if let Some(play) = &mut self.play {
+                    play.offers.remove(member);
+                }
+            }
+            Event::SeatTaken { seat, member } => {
+                self.known(*member)?;
+                self.sit(*seat, Sitting::Person(*member))?;
+            }
+            Event::ComputerSeated { seat, level } => self.sit(*seat, Sitting::Computer(*level))?,
+            Event::SeatFreed { seat } => self.sit(*seat, Sitting::Empty)?,
+            _ => unreachable!("only called with the events above"),
+        }
+        Ok(())
+    }
+
+    fn known(&self, member: Member) -> Outcome {
+        if usize::from(member.0) < self.members.len() {
+            Ok(())
+        } else {
+            Err(format!("there is no member {}", member.0))
+        }
+    }
+
+    fn sit(&mut self, seat: Seat, sitting: Sitting) -> Outcome {
+        let there = self.seats.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))?;
+        *there = sitting;
+        Ok(())
+    }
+
+    fn apply_start(&mut self, at: Timestamp) -> Outcome {
+        if self.play.is_some() {
+            return Err("the game has already started".to_owned());
+        }
+        let sitter = |sitting: &Sitting| match sitting {
+            Sitting::Empty => Err("a seat is empty".to_owned()),
+            Sitting::Person(_) => Ok(Sitter::Person),
+            Sitting::Computer(_) => Ok(Sitter::Computer),
+        };
+        let sitters = self.seats.iter().map(sitter).collect::<Result<Vec<_>, _>>()?;
+        self.play = Some(Play {
+            position: self.options.start().map_err(text)?,
+            ply: 0,
+            moved: vec![false; self.seats.len()],
+            forfeits: Forfeits::new(self.teams, sitters).map_err(text)?,
+            clock: Clock::new(self.setup.clock),
+            turn_since: at,
+            offers: BTreeSet::new(),
+            ending: None,
+        });
+        Ok(())
+    }
+}
+
+fn text(error: impl std::error::Error) -> String {
+    error.to_string()
+}
+
+impl Play {
+    fn apply(&mut self, event: &Event, at: Timestamp) -> Outcome {
+        if self.ending.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        match event {
+            Event::Drawn { word } => {
+                if !matches!(self.position.turn(), Turn::Chance(_)) {
+                    return Err("nothing is drawn now".to_owned());
+                }
+                self.position.follow(word).map_err(text)?;
+            }
+            Event::Moved { seat, notation, thought } => {
+                if self.position.turn() != Turn::Seat(*seat) {
+                    return Err(format!("it is not seat {seat}'s turn"));
+                }
+                let clock = self.clock.after_move(*seat, *thought).map_err(text)?;
+                self.position.check(notation).map_err(text)?;
+                self.position.follow(notation).map_err(text)?;
+                self.clock = clock;
+                self.ply += 1;
+                self.moved[seat.index()] = true;
+                self.turn_since = at;
+            }
+            Event::Resumed => self.turn_since = at,
+            Event::DrawOffered { member } => {
+                self.offers.insert(*member);
+            }
+            Event::DrawDeclined { .. } => self.offers.clear(),
+            Event::Agreed => self.forfeits.agree().map_err(text)?,
+            Event::Resigned { seat } => {
+                self.forfeits.resign(*seat, self.ply).map_err(text)?;
+            }
+            Event::TimedOut { seat } => {
+                self.forfeits.time_out(*seat, self.ply).map_err(text)?;
+                self.turn_since = at;
+            }
+            Event::Aborted { .. } => self.forfeits.abort(&self.moved).map_err(text)?,
+            Event::Ended(ending) => {
+                let reached = Self::ending_of(&self.position, &self.forfeits);
+                if reached.as_ref() != Some(ending) {
+                    return Err("the game does not end like this".to_owned());
+                }
+                self.offers.clear();
+                self.ending = reached;
+            }
+            _ => unreachable!("only called with the events of a game"),
+        }
+        Ok(())
+    }
+}

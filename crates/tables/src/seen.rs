@@ -1,0 +1,248 @@
+//! What a member may see: the one place through which anything of a table leaves the server.
+//!
+//! Guests' ids, action ids, secrets and what is not yet drawn have no place in these types.
+
+use serde::Serialize;
+use trivium_game::{Millis, Seat};
+use trivium_games::GameKind;
+
+use crate::table::{Phase, Sitting, Table};
+use crate::{ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, Timestamp, serial};
+
+/// An entry as members see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenEntry {
+    /// Its number; the numbers increase, with gaps where something is not for this member.
+    pub seq: Sequence,
+    /// When it was decided.
+    pub at: Timestamp,
+    /// What happened.
+    pub event: SeenEvent,
+}
+
+/// An event as members see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are those of `Event`")]
+pub enum SeenEvent {
+    Created,
+    Joined {
+        member: Member,
+        name: Name,
+    },
+    HostChanged {
+        member: Member,
+    },
+    Locked {
+        locked: bool,
+    },
+    Removed {
+        member: Member,
+    },
+    SeatTaken {
+        seat: Seat,
+        member: Member,
+    },
+    ComputerSeated {
+        seat: Seat,
+        level: ComputerLevel,
+    },
+    SeatFreed {
+        seat: Seat,
+    },
+    Started,
+    Drawn {
+        word: String,
+    },
+    Moved {
+        seat: Seat,
+        notation: String,
+        #[serde(with = "serial::millis")]
+        thought: Millis,
+    },
+    Resumed,
+    DrawOffered {
+        member: Member,
+    },
+    DrawDeclined {
+        member: Member,
+    },
+    Agreed,
+    Resigned {
+        seat: Seat,
+    },
+    TimedOut {
+        seat: Seat,
+    },
+    Aborted {
+        member: Member,
+    },
+    Said {
+        member: Member,
+        text: Line,
+    },
+    Ended(Ending),
+}
+
+/// The state of a table as members see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenState {
+    /// The number of the last entry that it contains.
+    pub seq: Sequence,
+    /// Which game.
+    pub game: GameKind,
+    /// Its options in one word.
+    pub options: String,
+    /// The time control.
+    pub clock: String,
+    /// `gathering`, `playing` or `over`.
+    pub phase: &'static str,
+    /// Whether newcomers are refused.
+    pub locked: bool,
+    /// Who has joined, by number; those removed are marked.
+    pub members: Vec<SeenMember>,
+    /// The seats.
+    pub seats: Vec<SeenSeat>,
+    /// The game, once it has started.
+    pub play: Option<SeenPlay>,
+}
+
+/// A member as others see them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenMember {
+    /// Their number.
+    pub member: Member,
+    /// Their name.
+    pub name: Name,
+    /// Whether they are host.
+    pub host: bool,
+    /// Whether the host has removed them.
+    pub removed: bool,
+}
+
+/// A seat as members see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// Who has it, if a person does.
+    pub member: Option<Member>,
+    /// How strong the computer is, if one plays it now.
+    pub level: Option<ComputerLevel>,
+}
+
+/// A game as members see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenPlay {
+    /// How many moves have been played.
+    pub ply: u32,
+    /// The seat to move.
+    pub turn: Option<Seat>,
+    /// The position in one line.
+    pub position: String,
+    /// How long each seat may still think, in milliseconds, at the time of this state; `None` without a limit.
+    #[serde(serialize_with = "serial::clocks")]
+    pub left: Vec<Option<Millis>>,
+    /// Who has offered a draw.
+    pub offers: Vec<Member>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+}
+
+impl Table {
+    /// The entries after a number, as members see them.
+    pub fn seen_after(&self, after: Sequence) -> Vec<SeenEntry> {
+        let skip = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.log.len());
+        self.log[skip..].iter().map(SeenEntry::from).collect()
+    }
+
+    /// The state as members see it.
+    pub fn seen(&self, now: Timestamp) -> SeenState {
+        SeenState {
+            seq: self.last(),
+            game: self.setup.game,
+            options: self.setup.options.clone(),
+            clock: self.setup.clock.to_string(),
+            phase: match self.phase() {
+                Phase::Gathering => "gathering",
+                Phase::Playing => "playing",
+                Phase::Over => "over",
+            },
+            locked: self.locked,
+            members: self.seen_members(),
+            seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),
+            play: self.seen_play(now),
+        }
+    }
+
+    fn seen_members(&self) -> Vec<SeenMember> {
+        let numbered = self.members.iter().enumerate();
+        numbered
+            .map(|(index, person)| {
+                let member = Member(index as u16);
+                let host = self.host == Some(member);
+                SeenMember { member, name: person.name.clone(), host, removed: person.removed }
+            })
+            .collect()
+    }
+
+    fn seen_seat(&self, seat: Seat) -> SeenSeat {
+        let left = self.play.as_ref().is_some_and(|play| !play.is_person(seat));
+        let (member, level) = match self.seats[seat.index()] {
+            Sitting::Empty => (None, None),
+            Sitting::Person(member) => (Some(member), left.then_some(ComputerLevel::SUBSTITUTE)),
+            Sitting::Computer(level) => (None, Some(level)),
+        };
+        SeenSeat { seat, member, level }
+    }
+
+    fn seen_play(&self, now: Timestamp) -> Option<SeenPlay> {
+        let play = self.play.as_ref()?;
+        let turn = play.position.turn().seat().filter(|_| play.ending.is_none());
+        let left = Seat::all(self.seats.len() as u8).map(|seat| {
+            let thought = if turn == Some(seat) { play.thought(seat, now) } else { Millis(0) };
+            play.clock.left(seat, thought)
+        });
+        Some(SeenPlay {
+            ply: play.ply,
+            turn,
+            position: play.position.to_string(),
+            left: left.collect(),
+            offers: play.offers.iter().copied().collect(),
+            ending: play.ending.clone(),
+        })
+    }
+}
+
+impl From<&Entry> for SeenEntry {
+    fn from(entry: &Entry) -> Self {
+        Self { seq: entry.seq, at: entry.at, event: SeenEvent::from(&entry.event) }
+    }
+}
+
+impl From<&Event> for SeenEvent {
+    fn from(event: &Event) -> Self {
+        match event.clone() {
+            Event::Created(_) => Self::Created,
+            Event::Joined { member, guest: _, name } => Self::Joined { member, name },
+            Event::HostChanged { member } => Self::HostChanged { member },
+            Event::Locked { locked } => Self::Locked { locked },
+            Event::Removed { member } => Self::Removed { member },
+            Event::SeatTaken { seat, member } => Self::SeatTaken { seat, member },
+            Event::ComputerSeated { seat, level } => Self::ComputerSeated { seat, level },
+            Event::SeatFreed { seat } => Self::SeatFreed { seat },
+            Event::Started => Self::Started,
+            Event::Drawn { word } => Self::Drawn { word },
+            Event::Moved { seat, notation, thought } => Self::Moved { seat, notation, thought },
+            Event::Resumed => Self::Resumed,
+            Event::DrawOffered { member } => Self::DrawOffered { member },
+            Event::DrawDeclined { member } => Self::DrawDeclined { member },
+            Event::Agreed => Self::Agreed,
+            Event::Resigned { seat } => Self::Resigned { seat },
+            Event::TimedOut { seat } => Self::TimedOut { seat },
+            Event::Aborted { member } => Self::Aborted { member },
+            Event::Said { member, text } => Self::Said { member, text },
+            Event::Ended(ending) => Self::Ended(ending),
+        }
+    }
+}
