@@ -102,6 +102,8 @@ fn chance(seed: &Seed, table: &TableId, options: &AnyOptions) -> Chance {
     hash.update(seed.0);
     hash.update(table.as_str());
     hash.update(options.rule_set_name());
-    let [a, b, c, d, e, f, g, h, ..] = <[u8; 32]>::from(hash.finalize());
-    Chance::seeded(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    let hash = hash.finalize();
+    let mut first = [0; 8];
+    first.copy_from_slice(&hash[..8]);
+    Chance::seeded(u64::from_le_bytes(first))
 }

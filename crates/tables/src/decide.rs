@@ -200,14 +200,14 @@ impl Table {
     fn play_move(
         &self,
         seat: Seat,
-        ply: u32,
+        claimed: u32,
         notation: &str,
         drawing: &mut Drawing,
         now: Timestamp,
     ) -> Decision {
         let play = self.running()?;
-        if ply != play.ply {
-            return Err(Refusal::StalePly { played: play.ply, claimed: ply });
+        if claimed != play.ply {
+            return Err(Refusal::StalePly { played: play.ply, claimed });
         }
         match play.position.turn().seat() {
             Some(moving) if moving == seat => {}

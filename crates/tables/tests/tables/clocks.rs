@@ -1,6 +1,6 @@
 //! The server's clock decides.
 
-use trivium_game::Millis;
+use trivium_game::{Millis, Team};
 use trivium_games::GameKind;
 use trivium_tables::{Event, Phase, Table, ToMove};
 
@@ -15,7 +15,7 @@ fn a_move_at_the_last_millisecond_is_in_time_and_one_later_is_not() {
     let mv = desk.position().legal().swap_remove(0);
     assert_eq!(desk.play(&mv).unwrap_err().code(), "over");
     let ending = desk.table.ending().unwrap();
-    assert_eq!((ending.winner.map(|team| team.index()), ending.reason.as_str()), (Some(0), "time"));
+    assert_eq!((ending.winner.map(Team::index), ending.reason.as_str()), (Some(0), "time"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Resignation, agreement, abort (T1).
 
+use trivium_game::Team;
 use trivium_games::GameKind;
 use trivium_tables::{Action, ComputerLevel, Phase, ToMove};
 
@@ -11,7 +12,7 @@ fn resign(number: u8) -> Action {
 
 fn ending(desk: &Desk) -> (Option<usize>, &str) {
     let ending = desk.table.ending().unwrap();
-    (ending.winner.map(|team| team.index()), &ending.reason)
+    (ending.winner.map(Team::index), &ending.reason)
 }
 
 #[test]

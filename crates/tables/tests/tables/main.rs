@@ -1,5 +1,6 @@
 //! What people rely on at a table.
 #![allow(clippy::unwrap_used, reason = "tests may")]
+#![allow(clippy::needless_pass_by_value, reason = "calls in tests read better so")]
 
 mod clocks;
 mod desk;

@@ -47,10 +47,10 @@ fn undrawn_tiles_leave_no_trace() {
 #[test]
 fn the_seed_shows_only_in_what_is_drawn() {
     for seeds in [[1, 2], [3, 4], [5, 6]] {
-        let caminos = seeds.map(|seed| Desk::dealt(GameKind::Caminos, &Chance::seeded(seed)).seated());
-        assert_eq!(sent(&caminos[0]), sent(&caminos[1]));
-        let cuminos = seeds.map(|seed| Desk::dealt(GameKind::Cuminos, &Chance::seeded(seed)).seated());
-        for desk in &cuminos {
+        let open = seeds.map(|seed| Desk::dealt(GameKind::Caminos, &Chance::seeded(seed)).seated());
+        assert_eq!(sent(&open[0]), sent(&open[1]));
+        let dealt = seeds.map(|seed| Desk::dealt(GameKind::Cuminos, &Chance::seeded(seed)).seated());
+        for desk in &dealt {
             let drawn = sent(desk).matches(r#""drawn""#).count();
             // K2: seven each, and one more for the opener.
             assert_eq!(drawn, 15, "the first round's hands, none of the next");
