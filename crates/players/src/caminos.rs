@@ -119,13 +119,16 @@ impl Guide<Position> for CaminosGuide {
         &mut self,
         position: &Position,
         breadth: usize,
-        _: &mut Random,
+        random: &mut Random,
         candidates: &mut Candidates<Move>,
     ) {
         candidates.clear();
         let Turn::Seat(seat) = position.turn() else { return };
         if let Some(entry) = self.consult(position, seat, breadth) {
             entry.list(candidates);
+            if breadth < usize::MAX {
+                network::vary(&mut candidates.moves, random);
+            }
             return;
         }
         if let Some(mv) = self.win_in_one(position) {

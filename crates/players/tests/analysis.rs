@@ -81,7 +81,7 @@ fn a_win_in_one_is_proven_and_found() {
 #[test]
 fn as_many_moves_are_told_as_were_asked_for() {
     let start = AnyPosition::start(GameKind::Caminos, "grid=diamond").unwrap();
-    let effort = Effort { moves: 3, ..nodes(200) };
+    let effort = Effort { moves: 3, ..nodes(4_000) };
     let found = analyse_position(&start, &effort, &mut ()).unwrap();
     assert_eq!(found.moves.len(), 3);
     assert!(!found.worth.proven);

@@ -67,7 +67,7 @@ impl<'a> Looker<'a> {
         let settings = Settings { memory: means.memory, ..G::SETTINGS };
         let mut thinker = LevelPlayer::with_settings(position, Level::LAST, means.seed, settings)
             .with_threads(means.threads)
-            .with_lines(2);
+            .with_lines(self.effort.moves.max(2));
         let watch = &mut *self.watch;
         watch.begins(part);
         let mut ends = || watch.is_given_up() || watch.is_time_up();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use trivium_caminos::{Grid, Move, Position};
-use trivium_game::{Game, Team};
+use trivium_game::{Game, Random, Team};
 use trivium_net::encoding::{Action, Observation, is_encodable};
 pub use trivium_net::inference::WeightsError;
 use trivium_net::inference::{Evaluator, Network, exp};
@@ -229,6 +229,15 @@ impl Oracle {
         let evaluation = Evaluation::estimate(values.with_drawn(draw));
         Some(Entry { key: position.hash().0, evaluation, moves, complete })
     }
+}
+
+/// Changes priors by up to a tenth. Without playouts nothing else depends on the seed, and every game from the same
+/// position would be the same.
+pub(super) fn vary(moves: &mut [Candidate<Move>], random: &mut Random) {
+    for candidate in &mut *moves {
+        candidate.prior *= 0.9 + 0.2 * random.below(1 << 16) as f32 / 65_536.0;
+    }
+    moves.sort_by(|one, other| other.prior.total_cmp(&one.prior));
 }
 
 fn slot(key: u64) -> usize {
