@@ -4,6 +4,7 @@ mod alpha_beta;
 mod chances;
 mod eval;
 mod expert;
+mod max_n;
 mod stakes;
 #[cfg(test)]
 mod tests;

@@ -592,7 +592,7 @@ impl AlphaBeta {
 const ORDER_POINT: i32 = 100;
 
 /// Of a laying against the source alone and its seven images one is enough: to the east, and to the north from there.
-fn is_canonical(laying: trivium_cuminos::Laying) -> bool {
+pub(crate) fn is_canonical(laying: trivium_cuminos::Laying) -> bool {
     laying.halves().iter().all(|half| {
         let cell = half.spot.cell();
         cell.x() >= 1 && cell.y() >= 0

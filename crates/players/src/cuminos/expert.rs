@@ -1,4 +1,4 @@
-//! The alpha-beta search as a player.
+//! The searches of a round as a player: alpha-beta between two sides, max^n between more.
 
 use trivium_cuminos::{Cumino, Move, Position, Round};
 use trivium_game::{Game, Team, Turn};
@@ -7,23 +7,98 @@ use trivium_search::{Budget, MoveReport, Points, Report, Settings, Status, Step,
 use super::alpha_beta::{AlphaBeta, RootMove};
 use super::chances::chances;
 use super::eval::{POINT, expected};
+use super::max_n::{Edge, MaxN};
 use crate::Level;
 use crate::specialist::Specialist;
 
 /// How many nodes each level searches for sixteen nodes of a budget; 0 where the tree search plays. At the last level
 /// that takes about as long as sixteen descents of the tree search; level 7 would be too strong.
 const RATES: [u64; Level::COUNT] = [0, 0, 0, 0, 0, 0, 4, 128];
+/// The same for three teams and more.
+const RATES_MAX_N: [u64; Level::COUNT] = [0, 0, 0, 0, 0, 0, 16, 16];
 const RATE_UNIT: u64 = 16;
 /// Checks the clock and the stop flag once per this many nodes.
 const CLOCK: u64 = 64;
 /// The transposition table takes no more than this.
 const MOST_MEMORY: usize = 48 << 20;
-/// Plays Cuminos by alpha-beta.
+/// The tree takes no more than this.
+const MOST_TREE: usize = 128 << 20;
+
+/// The search that fits the number of sides.
+#[derive(Clone, Debug)]
+enum RoundSearch {
+    /// Two sides: what one wins the other loses.
+    AlphaBeta(Box<AlphaBeta>),
+    /// Three teams and more: each looks for its own.
+    MaxN(Box<MaxN>),
+}
+
+impl RoundSearch {
+    fn new(position: &Position, memory: usize, lines: usize) -> Option<Self> {
+        if position.teams() == 2 {
+            let search = AlphaBeta::new(position, memory)?.with_lines(lines);
+            return Some(Self::AlphaBeta(Box::new(search)));
+        }
+        let search = MaxN::new(position, memory)?.with_lines(lines);
+        Some(Self::MaxN(Box::new(search)))
+    }
+
+    fn with_lines(self, lines: usize) -> Self {
+        match self {
+            Self::AlphaBeta(search) => Self::AlphaBeta(Box::new(search.with_lines(lines))),
+            Self::MaxN(search) => Self::MaxN(Box::new(search.with_lines(lines))),
+        }
+    }
+
+    fn position(&self) -> &Position {
+        match self {
+            Self::AlphaBeta(search) => search.position(),
+            Self::MaxN(search) => search.position(),
+        }
+    }
+
+    fn restart(&mut self, position: &Position) -> bool {
+        match self {
+            Self::AlphaBeta(search) => search.restart(position),
+            Self::MaxN(search) => search.restart(position),
+        }
+    }
+
+    fn run<E>(&mut self, ends: impl FnMut(u64, bool) -> Option<E>) -> Option<E> {
+        match self {
+            Self::AlphaBeta(search) => search.run(ends),
+            Self::MaxN(search) => search.run(ends),
+        }
+    }
+
+    fn best_move(&self) -> Option<Move> {
+        match self {
+            Self::AlphaBeta(search) => Some(search.best_move()),
+            Self::MaxN(search) => search.ranking().first().map(|edge| edge.mv),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::AlphaBeta(search) => search.nodes,
+            Self::MaxN(search) => search.descents,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::AlphaBeta(search) => search.bytes(),
+            Self::MaxN(search) => search.bytes(),
+        }
+    }
+}
+
+/// Plays Cuminos round by round.
 #[derive(Clone, Debug)]
 pub struct CuminosExpert {
     /// The position that is looked at; the search keeps the last one in which a seat was to move.
     position: Position,
-    search: Option<AlphaBeta>,
+    search: Option<RoundSearch>,
     memory: usize,
     lines: usize,
     /// How many nodes are searched for [`RATE_UNIT`] nodes of a budget.
@@ -38,8 +113,20 @@ impl CuminosExpert {
         nodes * RATE_UNIT / self.rate
     }
 
-    fn active(&self) -> Option<&AlphaBeta> {
+    fn active(&self) -> Option<&RoundSearch> {
         self.search.as_ref().filter(|_| self.position.turn().seat().is_some())
+    }
+
+    fn edge_report(&self, search: &MaxN, edge: &Edge) -> MoveReport<Move, Cumino> {
+        MoveReport {
+            mv: edge.mv,
+            visits: edge.visits,
+            values: chances(&self.position, &edge.totals, false),
+            points: Some(Points::from_fn(self.position.teams(), |team| edge.totals[team.index()])),
+            proven: false,
+            steps: None,
+            line: search.line(edge.mv)[1..].iter().map(|&mv| Step::Move(mv)).collect(),
+        }
     }
 
     fn move_report(&self, search: &AlphaBeta, found: &RootMove) -> MoveReport<Move, Cumino> {
@@ -82,11 +169,12 @@ impl CuminosExpert {
 impl Specialist<Position> for CuminosExpert {
     fn new(position: &Position, level: Level, settings: &Settings) -> Option<Self> {
         let rate = RATES[usize::from(level.number()) - 1];
-        if rate == 0 || position.teams() != 2 {
+        if rate == 0 {
             return None;
         }
-        let memory = settings.memory.min(MOST_MEMORY);
-        let search = AlphaBeta::new(position, memory);
+        let rate = if position.teams() == 2 { rate } else { RATES_MAX_N[usize::from(level.number()) - 1] };
+        let memory = settings.memory.min(if position.teams() == 2 { MOST_MEMORY } else { MOST_TREE });
+        let search = RoundSearch::new(position, memory, 1);
         Some(Self { position: position.clone(), search, memory, lines: 1, rate, overdrawn: 0 })
     }
 
@@ -101,10 +189,7 @@ impl Specialist<Position> for CuminosExpert {
             Some(search) => {
                 search.restart(position);
             }
-            None => {
-                self.search =
-                    AlphaBeta::new(position, self.memory).map(|search| search.with_lines(self.lines));
-            }
+            None => self.search = RoundSearch::new(position, self.memory, self.lines),
         }
     }
 
@@ -120,7 +205,7 @@ impl Specialist<Position> for CuminosExpert {
             return Status::Decided;
         }
         let Some(search) = &mut self.search else { return Status::Decided };
-        let before = search.nodes;
+        let before = search.nodes();
         let most = budget.node_limit().map(|nodes| nodes.saturating_mul(self.rate) / RATE_UNIT);
         let most = most.map(|most| most.saturating_sub(self.overdrawn));
         let end = search.run(|nodes, has_move| {
@@ -140,7 +225,7 @@ impl Specialist<Position> for CuminosExpert {
                 budget.is_over().then_some(Status::TimeUp)
             }
         });
-        let made = search.nodes - before;
+        let made = search.nodes() - before;
         self.overdrawn = match most.filter(|_| end == Some(Status::NodesSpent)) {
             Some(most) => made.saturating_sub(most),
             None => self.overdrawn.saturating_sub(made),
@@ -149,7 +234,7 @@ impl Specialist<Position> for CuminosExpert {
     }
 
     fn best_move(&self) -> Option<Move> {
-        self.active().map(AlphaBeta::best_move)
+        self.active().and_then(RoundSearch::best_move)
     }
 
     fn report(&self) -> Report<Move, Cumino> {
@@ -158,8 +243,16 @@ impl Specialist<Position> for CuminosExpert {
             let proven = self.position.turn() == Turn::Over;
             return Report { values, proven, nodes: 0, moves: Vec::new(), line: Vec::new() };
         };
-        let searched = search.ranking().into_iter().filter(RootMove::is_searched);
-        let moves: Vec<_> = searched.map(|found| self.move_report(search, &found)).collect();
+        let moves: Vec<_> = match search {
+            RoundSearch::AlphaBeta(search) => {
+                let searched = search.ranking().into_iter().filter(RootMove::is_searched);
+                searched.map(|found| self.move_report(search, &found)).collect()
+            }
+            RoundSearch::MaxN(search) => {
+                let visited = search.ranking().into_iter().filter(|edge| edge.visits > 0);
+                visited.map(|edge| self.edge_report(search, &edge)).collect()
+            }
+        };
         let best = moves.first();
         let line = best.map_or_else(Vec::new, |best| {
             std::iter::once(Step::Move(best.mv)).chain(best.line.iter().copied()).collect()
@@ -167,17 +260,17 @@ impl Specialist<Position> for CuminosExpert {
         Report {
             values: best.map_or_else(|| Values::even(self.position.teams()), |best| best.values),
             proven: best.is_some_and(|best| best.proven),
-            nodes: usize::try_from(self.counted(search.nodes)).unwrap_or(usize::MAX),
+            nodes: usize::try_from(self.counted(search.nodes())).unwrap_or(usize::MAX),
             moves,
             line,
         }
     }
 
     fn nodes(&self) -> u64 {
-        self.search.as_ref().map_or(0, |search| self.counted(search.nodes))
+        self.search.as_ref().map_or(0, |search| self.counted(search.nodes()))
     }
 
     fn memory(&self) -> usize {
-        self.search.as_ref().map_or(0, AlphaBeta::bytes)
+        self.search.as_ref().map_or(0, RoundSearch::bytes)
     }
 }

@@ -4,6 +4,7 @@ use trivium_cuminos::{Move, Options, Position, Round};
 use trivium_game::{Game, Playout, Random, Seat, Turn};
 
 use super::alpha_beta::AlphaBeta;
+use super::max_n::MaxN;
 use super::stakes::Stakes;
 
 /// Positions of random games with at most this many cuminos in all hands.
@@ -103,6 +104,33 @@ fn a_search_in_slices_is_the_same_search() {
                         || fresh.ranking()[0].value == followed.ranking()[0].value
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn with_several_teams_slices_change_nothing() {
+    let stop_at = |limit: u64| move |descents: u64, _: bool| (descents >= limit).then_some(());
+    for (players, teams) in [(3, 0), (4, 0), (6, 3)] {
+        for position in endings(Options::new(players, teams, true).unwrap(), 8, 5) {
+            let seen = |search: &MaxN| -> Vec<(Move, u32)> {
+                search.ranking().iter().map(|edge| (edge.mv, edge.visits)).collect()
+            };
+            let mut whole = MaxN::new(&position, 1 << 24).unwrap();
+            whole.run(stop_at(2_000));
+            let mut sliced = MaxN::new(&position, 1 << 24).unwrap();
+            for slice in 1..=20 {
+                sliced.run(stop_at(slice * 100));
+            }
+            assert_eq!(seen(&whole), seen(&sliced));
+            let mut legal = Vec::new();
+            position.legal_moves(&mut legal);
+            assert!(legal.contains(&whole.ranking()[0].mv));
+            // Searching leaves the position as it was.
+            let mut again = whole.clone();
+            assert!(again.restart(&position));
+            again.run(stop_at(2 * whole.descents));
+            assert_eq!(seen(&again), seen(&whole));
         }
     }
 }
