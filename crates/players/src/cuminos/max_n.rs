@@ -308,7 +308,7 @@ fn greedy(round: &Round, seat: Seat, random: &mut Random) -> Move {
     round.layings(seat, |laying, points| {
         // A linear congruential generator: a draw from `random` for each laying would take longer than the laying.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let score = 1 + u64::from(points) * 256 + ((state >> 40) * NOISE >> 24);
+        let score = 1 + u64::from(points) * 256 + (((state >> 40) * NOISE) >> 24);
         if score > best_score {
             (best, best_score) = (Move::Lay(laying), score);
         }
