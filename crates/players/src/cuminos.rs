@@ -5,6 +5,8 @@ mod chances;
 mod eval;
 mod expert;
 mod max_n;
+mod moves;
+mod ordering;
 mod stakes;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,8 @@ use trivium_cuminos::{Move, Position, Round, RoundUndo};
 use trivium_game::{Game, Team, key};
 
 use super::eval::expected;
+use super::moves::for_each_move;
+use super::ordering::{self, Ordering, Scored, pick_best};
 use super::stakes::Stakes;
 use super::transposition::{Bound, Entry, TranspositionTable};
 
@@ -14,16 +16,6 @@ const INFINITE: i32 = i32::MAX / 4;
 const MAX_DEPTH: i32 = 60;
 /// Moves after this many are searched less deep at first.
 const FULL_DEPTH_MOVES: u32 = 3;
-/// Entries of the history table.
-const HISTORY: usize = 1 << 12;
-
-/// A move that waits for its turn.
-#[derive(Clone, Copy, Debug)]
-struct Scored {
-    mv: Move,
-    score: i32,
-}
-
 /// How the child in progress is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Probe {
@@ -103,11 +95,10 @@ pub(crate) struct AlphaBeta {
     round: Round,
     us: Team,
     stakes: Stakes,
-    /// So many moves of the root get their exact values.
+    /// How many moves of the root get exact values.
     lines: usize,
     table: TranspositionTable,
-    history: Vec<[i16; 2]>,
-    killers: [[Option<Move>; 2]; MAX_DEPTH as usize + 4],
+    ordering: Ordering,
     moves: Vec<Scored>,
     frames: Vec<Frame>,
     pub(crate) root_moves: Vec<RootMove>,
@@ -132,8 +123,7 @@ impl AlphaBeta {
             us,
             lines: 1,
             table: TranspositionTable::new(memory),
-            history: vec![[0; 2]; HISTORY],
-            killers: [[None; 2]; MAX_DEPTH as usize + 4],
+            ordering: Ordering::new(MAX_DEPTH as usize + 4),
             moves: Vec::with_capacity(1024),
             frames: Vec::with_capacity(64),
             root_moves: Vec::new(),
@@ -146,7 +136,7 @@ impl AlphaBeta {
         Some(search)
     }
 
-    /// Gives so many moves of the root their exact values.
+    /// Finds exact values for this many moves of the root.
     #[must_use]
     pub(crate) const fn with_lines(mut self, lines: usize) -> Self {
         self.lines = lines;
@@ -161,7 +151,7 @@ impl AlphaBeta {
         self.table.bytes()
     }
 
-    /// Searches another position; the transposition table is kept where it still tells the truth.
+    /// Searches another position; the transposition table is kept where it still holds.
     ///
     /// `false` if no seat is to move there; then nothing changes.
     pub(crate) fn restart(&mut self, position: &Position) -> bool {
@@ -176,10 +166,7 @@ impl AlphaBeta {
             self.table.clear();
         }
         (self.root, self.round, self.us, self.stakes) = (position.clone(), round, us, stakes);
-        for entry in &mut self.history {
-            *entry = entry.map(|score| score / 4);
-        }
-        self.killers = [[None; 2]; MAX_DEPTH as usize + 4];
+        self.ordering.fade();
         self.moves.clear();
         self.frames.clear();
         (self.depth, self.finished_depth, self.decided) = (0, 0, false);
@@ -348,7 +335,7 @@ impl AlphaBeta {
         let unknown = frame.best == -INFINITE || ply == 1 && (searched as usize) < self.lines;
         frame.probe = if unknown {
             Probe::Full
-        } else if frame.depth >= 3 && searched >= FULL_DEPTH_MOVES && score < 8 * ORDER_POINT {
+        } else if frame.depth >= 3 && searched >= FULL_DEPTH_MOVES && score < 8 * ordering::POINT {
             Probe::Reduced
         } else {
             Probe::Scout
@@ -442,7 +429,7 @@ impl AlphaBeta {
         None
     }
 
-    /// Ends the last frame: remembers it, and tells its value to its parent.
+    /// Ends the last frame: stores it in the transposition table and returns its value for the parent.
     fn leave(&mut self) -> Found {
         let frame = self.frames.pop().expect("a frame is left after it was entered");
         self.moves.truncate(frame.first as usize);
@@ -470,7 +457,7 @@ impl AlphaBeta {
     /// The last frame's child in progress is worth this; a value for its parent if that ends here.
     fn receive(&mut self, found: Found) -> Option<Found> {
         let ply = self.frames.len();
-        let frame = self.frames.last_mut().expect("a value is told to a parent");
+        let frame = self.frames.last_mut().expect("a value has a parent to go to");
         let Found { value, complete } = found;
         let mv = self.moves[frame.next as usize - 1].mv;
         let again = match frame.probe {
@@ -503,7 +490,7 @@ impl AlphaBeta {
             frame.complete = complete;
             let (depth, us) = (frame.depth, frame.us);
             let tried = frame.first as usize..frame.next as usize - 1;
-            self.reward(mv, tried, depth, us, ply);
+            self.ordering.reward(mv, &self.moves[tried], depth, us, ply);
             return Some(self.leave());
         }
         None
@@ -528,53 +515,17 @@ impl AlphaBeta {
         }
     }
 
-    /// A move has caused a cutoff: it comes earlier next time, and those before it later.
-    fn reward(&mut self, mv: Move, tried: std::ops::Range<usize>, depth: i32, us: bool, ply: usize) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(mv) {
-            killers[1] = killers[0];
-            killers[0] = Some(mv);
-        }
-        let bonus = (depth * depth).min(64) as i16;
-        let side = usize::from(us);
-        for index in tried {
-            let other = history_index(self.moves[index].mv);
-            let score = &mut self.history[other][side];
-            *score -= bonus + (i32::from(*score) * i32::from(bonus) / 512) as i16;
-        }
-        let score = &mut self.history[history_index(mv)][side];
-        *score += bonus - (i32::from(*score) * i32::from(bonus) / 512) as i16;
-    }
-
-    /// Lists the moves of the round with their order.
+    /// Lists the moves of the round with their order; `first` comes before all others.
     fn score_moves(&mut self, first: Option<Move>, ply: usize) {
         let Some(seat) = self.round.seat() else { return };
-        let position = self.round.position();
-        let side = usize::from(position.team_of(seat) == self.us);
-        let killers = self.killers[ply + 1];
-        let history = &self.history;
-        let moves = &mut self.moves;
-        let beginning = position.laid().len() == 1;
-        let mut push = |mv: Move, points: i32| {
-            let mut score = points * ORDER_POINT + i32::from(history[history_index(mv)][side]);
-            if killers.contains(&Some(mv)) {
-                score += 3 * ORDER_POINT;
-            }
+        let us = self.round.position().team_of(seat) == self.us;
+        for_each_move(&self.round, |mv, points| {
+            let mut scored = self.ordering.score(mv, points, us, ply + 1);
             if first == Some(mv) {
-                score = i32::MAX;
+                scored.score = i32::MAX;
             }
-            moves.push(Scored { mv, score });
-        };
-        self.round.layings(seat, |laying, points| {
-            // Around the source alone the table is symmetrical.
-            if beginning && !is_canonical(laying) {
-                return;
-            }
-            push(Move::Lay(laying), points as i32);
+            self.moves.push(scored);
         });
-        if self.round.may_pass() {
-            push(Move::Pass, 0);
-        }
     }
 
     fn key_of(&self, round: &Round) -> u64 {
@@ -586,38 +537,4 @@ impl AlphaBeta {
         }
         hash
     }
-}
-
-/// What a point counts in the order of moves.
-const ORDER_POINT: i32 = 100;
-
-/// Of a laying against the source alone and its seven images one is enough: to the east, and to the north from there.
-pub(crate) fn is_canonical(laying: trivium_cuminos::Laying) -> bool {
-    laying.halves().iter().all(|half| {
-        let cell = half.spot.cell();
-        cell.x() >= 1 && cell.y() >= 0
-    })
-}
-
-fn history_index(mv: Move) -> usize {
-    match mv {
-        Move::Pass => 0,
-        Move::Lay(laying) => {
-            let (spot, cell) = (laying.spot(), laying.spot().cell());
-            let place = (cell.x() as u8 as u64) << 16 | (cell.y() as u8 as u64) << 8 | spot.z() as u8 as u64;
-            let number = (place << 8 | laying.cumino().index() as u64) << 3 | laying.direction() as u64;
-            (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize
-        }
-    }
-}
-
-/// Brings the best move to the front.
-fn pick_best(moves: &mut [Scored]) {
-    let mut best = 0;
-    for index in 1..moves.len() {
-        if moves[index].score > moves[best].score {
-            best = index;
-        }
-    }
-    moves.swap(0, best);
 }

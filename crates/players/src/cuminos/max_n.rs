@@ -3,7 +3,7 @@
 use trivium_cuminos::{Move, Position, Round, RoundUndo};
 use trivium_game::{Game, MAX_TEAMS, Random, Seat};
 
-use super::alpha_beta::is_canonical;
+use super::moves::for_each_move;
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -168,21 +168,13 @@ impl MaxN {
 
     /// Lists the moves of a node, the highest prior first.
     fn expand(&mut self, node: u32) {
-        let Some(seat) = self.round.seat() else { return };
         let first = self.edges.len();
         let totals = [0.0; MAX_TEAMS];
-        let edge = |mv, prior| Edge { mv, prior, child: NONE, visits: 0, value: 0.0, totals };
-        let beginning = self.round.position().laid().len() == 1;
         let edges = &mut self.edges;
-        self.round.layings(seat, |laying, points| {
-            // Around the source alone the table is symmetrical.
-            if !beginning || is_canonical(laying) {
-                edges.push(edge(Move::Lay(laying), (GAIN * points as f32).exp()));
-            }
+        for_each_move(&self.round, |mv, points| {
+            let prior = if mv == Move::Pass { PASS } else { (GAIN * points as f32).exp() };
+            edges.push(Edge { mv, prior, child: NONE, visits: 0, value: 0.0, totals });
         });
-        if self.round.may_pass() {
-            edges.push(edge(Move::Pass, PASS));
-        }
         let listed = &mut edges[first..];
         let sum: f32 = listed.iter().map(|edge| edge.prior).sum();
         for edge in &mut *listed {
