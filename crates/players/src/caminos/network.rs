@@ -256,3 +256,25 @@ impl fmt::Debug for Oracle {
         f.debug_struct("Oracle").field("evaluator", &self.evaluator).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn priors_vary_with_the_seed_by_a_tenth_at_most() {
+        let position = Position::new(trivium_caminos::Options::default()).unwrap();
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let given: Vec<_> = legal.iter().take(8).map(|&mv| Candidate::new(mv, 0.5)).collect();
+        let varied = |seed| {
+            let mut moves = given.clone();
+            vary(&mut moves, &mut Random::seeded(seed));
+            moves.iter().map(|candidate| (candidate.mv, candidate.prior)).collect::<Vec<_>>()
+        };
+        assert_eq!(varied(1), varied(1));
+        assert_ne!(varied(1), varied(2));
+        assert!(varied(1).is_sorted_by(|one, other| one.1 >= other.1));
+        assert!(varied(1).iter().all(|(_, prior)| (0.45..=0.55).contains(prior)));
+    }
+}
