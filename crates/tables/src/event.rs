@@ -158,7 +158,7 @@ pub struct ComputerLevel(u8);
 
 impl ComputerLevel {
     /// Plays for people who left the game (T1).
-    pub const SUBSTITUTE: Self = Self(4);
+    pub const SUBSTITUTE: Self = Self(6);
 
     /// The level's number.
     pub const fn number(self) -> u8 {

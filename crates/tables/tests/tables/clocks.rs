@@ -53,7 +53,7 @@ fn with_three_teams_a_computer_plays_on_for_the_late_one() {
     desk.tick();
     assert_eq!(desk.table.phase(), Phase::Playing);
     let Some(ToMove::Computer { seat: moving, level }) = desk.table.to_move() else { panic!() };
-    assert_eq!((moving, level.number()), (seat(late), 4));
+    assert_eq!((moving, level.number()), (seat(late), 6));
     let mv = desk.position().legal().swap_remove(0);
     assert_eq!(desk.play(&mv).unwrap_err().code(), "not_your_seat", "the person is out");
     // A computer's clock does not run.
