@@ -1,38 +1,104 @@
-//! `trivium serve`: the web client on this machine.
+//! `trivium serve`: the web client on this machine, and online tables.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use anyhow::Context as _;
+use tokio::net::TcpListener;
+use trivium_server::Site;
+use trivium_store::SqliteStore;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The port on the loopback address; a free one if it is taken
+    /// The port; a free one if it is taken
     #[arg(short, long, default_value_t = 8765)]
     port: u16,
     /// Open the page, if there is a display
     #[arg(long)]
     open: bool,
+    /// Let phones and computers in this network join, and play together
+    #[arg(long)]
+    lan: bool,
+    /// Keep online tables in this SQLite file [default with --lan: trivium.db in your data folder]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+    /// Answer to this host name too, beside IP addresses and localhost
+    #[arg(long = "name", value_name = "HOST")]
+    names: Vec<String>,
 }
 
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
-        let listener = match listen(arguments.port).await {
+        let host = if arguments.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let listener = match TcpListener::bind(SocketAddr::from((host, arguments.port))).await {
             Ok(listener) => listener,
-            Err(_) => listen(0).await.context("no port is free")?,
+            Err(_) => TcpListener::bind(SocketAddr::from((host, 0))).await.context("no port is free")?,
         };
-        let address = format!("http://{}/", listener.local_addr()?);
+        let port = listener.local_addr()?.port();
+        let address = format!("http://127.0.0.1:{port}/");
         say!("Trivium is at {address} (Ctrl+C ends it)");
+        let phones = arguments.lan.then(|| lan_address(port)).flatten();
+        if arguments.lan {
+            show_lan(phones.as_deref());
+        }
         if arguments.open && has_display() {
             open(&address);
         }
-        trivium_server::serve(listener).await.context("the server stopped")
+        let Some(database) = database(arguments)? else {
+            return trivium_server::serve(listener).await.context("the server stopped");
+        };
+        let store = SqliteStore::open(&database).await;
+        let store = store.with_context(|| format!("cannot open {}", database.display()))?;
+        let site = Site::new(Arc::new(store), arguments.names.clone(), phones);
+        trivium_server::serve_site(listener, site).await.context("the server stopped")
     })
 }
 
-async fn listen(port: u16) -> std::io::Result<tokio::net::TcpListener> {
-    tokio::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await
+/// The file for online tables; none if there are to be no tables.
+fn database(arguments: &Arguments) -> anyhow::Result<Option<PathBuf>> {
+    if arguments.database.is_some() || !arguments.lan {
+        return Ok(arguments.database.clone());
+    }
+    let folder = data_folder().context("no data folder is known; name a file with --database")?;
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(Some(folder.join("trivium.db")))
+}
+
+/// Where this system keeps a program's data.
+fn data_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = |rest: &str| variable("HOME").map(|home| home.join(Path::new(rest)));
+    let base = match std::env::consts::OS {
+        "windows" => variable("LOCALAPPDATA"),
+        "macos" => home("Library/Application Support"),
+        _ => variable("XDG_DATA_HOME").or_else(|| home(".local/share")),
+    };
+    base.map(|base| base.join("trivium"))
+}
+
+/// Where other devices in the network find this machine, if it is in one.
+fn lan_address(port: u16) -> Option<String> {
+    // Connecting a UDP socket sends nothing; it only chooses the interface towards that address.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    match socket.local_addr().ok()?.ip() {
+        IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_unspecified() => Some(format!("http://{ip}:{port}/")),
+        _ => None,
+    }
+}
+
+fn show_lan(phones: Option<&str>) {
+    let Some(phones) = phones else {
+        eprintln!("trivium: this machine is in no network; phones cannot reach it");
+        return;
+    };
+    if let Some(code) = trivium_server::qr_text(phones) {
+        say!("{code}");
+    }
+    say!("Phones in this network: scan the code or open {phones}");
 }
 
 fn has_display() -> bool {

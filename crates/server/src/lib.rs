@@ -1,4 +1,4 @@
-//! Serves the web client, which is inside the binary.
+//! Serves the web client, which is inside the binary, and online tables.
 //!
 //! ```
 //! let page = trivium_server::file("/", "gzip, br", None);
@@ -6,16 +6,32 @@
 //! assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
 //! ```
 
+mod api;
 mod assets;
+mod computer;
+mod error;
+mod guard;
+mod live;
+mod qr;
+mod random;
+mod site;
+mod socket;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use tokio::net::TcpListener;
 
 pub use assets::{Reply, file};
+pub use error::ApiError;
+pub use qr::{qr_svg, qr_text};
+pub use site::Site;
+
+/// The most bytes in a request's body or a WebSocket message.
+pub const LONGEST_BODY: usize = 16 * 1024;
 
 /// Serves the web client until the process ends.
 ///
@@ -26,7 +42,22 @@ pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
     axum::serve(listener, router()).await
 }
 
-/// The routes.
+/// Serves the web client and a site's tables until the process ends.
+///
+/// # Errors
+///
+/// If the listener fails.
+pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()> {
+    axum::serve(listener, site_router(site)).await
+}
+
+/// The routes of the web client and of a site's tables.
+pub fn site_router(site: Site) -> Router {
+    let routes = api::router(site.clone()).fallback(answer);
+    routes.layer(from_fn_with_state(site, guard::check_host))
+}
+
+/// The routes of the web client alone.
 pub fn router() -> Router {
     Router::new().fallback(answer)
 }

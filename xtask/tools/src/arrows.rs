@@ -61,7 +61,18 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("trivium-tables", &["trivium-game", "trivium-games"]),
-    ("trivium-server", &[]),
+    ("trivium-store", &["trivium-tables"]),
+    (
+        "trivium-server",
+        &[
+            "trivium-game",
+            "trivium-games",
+            "trivium-players",
+            "trivium-search",
+            "trivium-tables",
+            "trivium-store",
+        ],
+    ),
     (
         "trivium-cli",
         &[
@@ -76,6 +87,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-players",
             "trivium-puzzles",
             "trivium-draw",
+            "trivium-store",
             "trivium-server",
         ],
     ),

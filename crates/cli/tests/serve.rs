@@ -1,0 +1,132 @@
+//! `trivium serve` survives `kill -9`: nothing that was acknowledged is lost.
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use trivium_games::AnyPosition;
+
+/// A server in a process of its own.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(database: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_trivium"))
+            .args(["serve", "--port", "0", "--database"])
+            .arg(database)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = lines.next().unwrap().unwrap();
+        let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
+        Self { child, address }
+    }
+
+    /// Sends a request; nothing if the server does not answer.
+    fn send(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).ok()?;
+        let (head, body) = reply.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
+    }
+
+    /// SIGKILL: the process has no chance to clean up.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn scratch() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join("trivium.db")
+}
+
+#[test]
+fn what_was_acknowledged_survives_kill_9() {
+    let database = scratch();
+    let mut server = Server::start(&database);
+    // The database may still be opening when the first request arrives; the listener already queues it.
+    let (_, guest) = server.send("POST", "/api/guests", "", &json!({ "bearer": true })).unwrap();
+    let token = guest["token"].as_str().unwrap().to_owned();
+    let wanted = json!({ "game": "wege", "name": "Ada" });
+    let (status, made) = server.send("POST", "/api/tables", &token, &wanted).unwrap();
+    assert_eq!(status, 201, "{made}");
+    let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let actions = format!("{path}/actions");
+    for (id, action) in [
+        ("a", json!({ "type": "take_seat", "seat": 0 })),
+        ("b", json!({ "type": "take_seat", "seat": 1 })),
+        ("c", json!({ "type": "start" })),
+    ] {
+        let (status, _) =
+            server.send("POST", &actions, &token, &json!({ "id": id, "action": action })).unwrap();
+        assert_eq!(status, 200);
+    }
+    let mut acknowledged: Vec<(Value, Value)> = Vec::new();
+    for kills in 0..3 {
+        for _ in 0..4 {
+            let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
+            let play = &seen["state"]["play"];
+            let position: AnyPosition = play["position"].as_str().unwrap().parse().unwrap();
+            let notation = position.legal().swap_remove(0);
+            let mv =
+                json!({ "type": "move", "seat": play["turn"], "ply": play["ply"], "notation": notation });
+            let request = json!({ "id": format!("move-{}", play["ply"]), "action": mv });
+            let (status, answer) = server.send("POST", &actions, &token, &request).unwrap();
+            assert_eq!(status, 200, "{answer}");
+            acknowledged.push((request, answer));
+        }
+        server.kill();
+        server = Server::start(&database);
+        let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
+        let is_move = |entry: &&Value| entry["event"]["type"] == "moved";
+        let moves: Vec<_> = seen["entries"].as_array().unwrap().iter().filter(is_move).collect();
+        assert_eq!(moves.len(), acknowledged.len(), "after kill {kills} nothing is lost or doubled");
+        for ((request, answer), entry) in acknowledged.iter().zip(moves) {
+            assert_eq!(entry["event"]["notation"], request["action"]["notation"]);
+            // A client that never heard the answer repeats its action and gets it.
+            assert_eq!(server.send("POST", &actions, &token, request).unwrap(), (200, answer.clone()));
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_no_database_stops_the_server() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve-garbage");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("letter.txt");
+    std::fs::write(&file, "Dear reader, this is a letter.".repeat(100)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_trivium"))
+        .args(["serve", "--port", "0", "--database"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot open"));
+}

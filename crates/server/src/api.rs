@@ -1,0 +1,194 @@
+//! The routes under `/api`.
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::Response;
+use axum::routing::{get, post};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json as object};
+use trivium_game::TimeControl;
+use trivium_games::{AnyOptions, GameKind};
+use trivium_tables::{Action, ActionId, Name, Refusal, Secret, Sequence, Setup, TableId};
+
+use crate::error::json;
+use crate::guard::{Credential, Guest, check_origin, cookie, credential, header};
+use crate::live::{new_table, now};
+use crate::qr::qr_svg;
+use crate::{ApiError, LONGEST_BODY, Site, random, socket};
+
+type Answer = Result<Response, ApiError>;
+
+pub(crate) fn router(site: Site) -> Router {
+    let routes = Router::new()
+        .route("/site", get(about))
+        .route("/guests", post(make_guest))
+        .route("/tables", post(create))
+        .route("/tables/{id}", get(look))
+        .route("/tables/{id}/join", post(join))
+        .route("/tables/{id}/actions", post(act))
+        .route("/tables/{id}/links", get(links))
+        .route("/tables/{id}/socket", get(socket::connect))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(site);
+    Router::new().nest("/api", routes)
+}
+
+async fn nothing() -> ApiError {
+    ApiError::NotFound
+}
+
+/// A JSON body.
+struct Body<T>(T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let media = header(request.headers(), "content-type").unwrap_or_default();
+        if media.split(';').next().unwrap_or_default().trim() != "application/json" {
+            return Err(ApiError::bad("send JSON with content-type application/json"));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| ApiError::TooLong)?;
+        serde_json::from_slice(&bytes).map(Self).map_err(ApiError::bad)
+    }
+}
+
+pub(crate) fn table_id(text: &str) -> Result<TableId, ApiError> {
+    text.parse().map_err(|_| ApiError::NoTable)
+}
+
+/// The number in `?after=N`; from the beginning if it is not there.
+pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
+    let mut pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+    let Some((_, number)) = pairs.find(|(name, _)| *name == "after") else { return Ok(Sequence(0)) };
+    number.parse().map(Sequence).map_err(|_| ApiError::bad("`after` is a number"))
+}
+
+async fn about(State(site): State<Site>) -> Response {
+    json(StatusCode::OK, &object!({ "tables": true, "address": site.address() }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGuest {
+    #[serde(default)]
+    bearer: bool,
+}
+
+/// Makes a guest. A browser gets a cookie, unless it has one; a program gets a token.
+async fn make_guest(State(site): State<Site>, headers: HeaderMap, Body(wish): Body<NewGuest>) -> Answer {
+    if !wish.bearer {
+        check_origin(&headers)?;
+        if let Some(Credential::Cookie(token)) = credential(&headers)
+            && site.guest(&token).await?.is_some()
+        {
+            return Ok(json(StatusCode::OK, &object!({})));
+        }
+    }
+    let token = random::secret();
+    site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
+    if wish.bearer {
+        return Ok(json(StatusCode::CREATED, &object!({ "token": token })));
+    }
+    let mut response = json(StatusCode::CREATED, &object!({}));
+    let value = HeaderValue::from_str(&cookie(&token)).map_err(ApiError::bad)?;
+    response.headers_mut().insert("set-cookie", value);
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    game: GameKind,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default = "no_clock")]
+    clock: String,
+    name: Name,
+}
+
+fn no_clock() -> String {
+    TimeControl::Untimed.to_string()
+}
+
+async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Body<Wanted>) -> Answer {
+    let options = AnyOptions::from_json(wanted.game, &wanted.options).map_err(Refusal::from)?;
+    let clock: TimeControl = wanted.clock.parse().map_err(ApiError::bad)?;
+    let table = new_table(Setup::new(&options, clock), guest, wanted.name);
+    let (id, secrets) = (table.id.clone(), table.secrets.clone());
+    site.store().create_table(table).await?;
+    let made = object!({ "table": id, "join": secrets.join, "host": secrets.host });
+    Ok(json(StatusCode::CREATED, &made))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Join {
+    name: Name,
+    secret: Secret,
+}
+
+async fn join(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Guest(guest): Guest,
+    Body(Join { name, secret }): Body<Join>,
+) -> Answer {
+    let table = site.table(&table_id(&id)?).await?;
+    Ok(json(StatusCode::OK, &table.join(guest, name, secret).await?))
+}
+
+async fn look(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Guest, uri: Uri) -> Answer {
+    let table = site.table(&table_id(&id)?).await?;
+    Ok(json(StatusCode::OK, &table.look(guest, after(&uri)?).await?))
+}
+
+/// An action with the id that its client made up.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ActionRequest {
+    pub(crate) id: ActionId,
+    pub(crate) action: Action,
+}
+
+async fn act(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Guest(guest): Guest,
+    Body(wish): Body<ActionRequest>,
+) -> Answer {
+    let table = site.table(&table_id(&id)?).await?;
+    let seq = table.act(guest, wish.id, wish.action).await?;
+    Ok(json(StatusCode::OK, &object!({ "seq": seq })))
+}
+
+#[derive(Serialize)]
+struct Links {
+    /// Opens the table for guests.
+    join: String,
+    /// The same as a QR code.
+    qr: Option<String>,
+    /// Opens it for the host; only they see it.
+    host: Option<String>,
+}
+
+async fn links(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Guest(guest): Guest,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let secrets = site.table(&id).await?.links(guest).await?;
+    let here = header(&headers, "host").map(|host| format!("http://{host}/"));
+    let base = site.address().map(ToOwned::to_owned).or(here).ok_or(ApiError::WrongHost)?;
+    // What stands after `#` never reaches a server or a proxy.
+    let link = |secret: &Secret| format!("{base}#/table/{id}/{}", secret.as_str());
+    let join = link(&secrets.join);
+    let qr = qr_svg(&join);
+    Ok(json(StatusCode::OK, &Links { join, qr, host: secrets.host.as_ref().map(link) }))
+}

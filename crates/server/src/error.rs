@@ -1,0 +1,153 @@
+//! Everything that can go wrong for a client: status, code and message in one place.
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use thiserror::Error;
+use trivium_store::{StoreError, WriteError};
+use trivium_tables::{Refusal, ReplayError};
+
+/// What a client is told when something fails.
+#[derive(Clone, Debug, Error)]
+pub enum ApiError {
+    /// The request cannot be read.
+    #[error("{0}")]
+    BadRequest(String),
+    /// Nobody is signed in.
+    #[error("you are not known here; make a guest first (POST /api/guests)")]
+    NoGuest,
+    /// The secret of the link is wrong.
+    #[error("this link does not open this table; ask for a new one")]
+    WrongSecret,
+    /// Another site sent the request.
+    #[error("the request comes from another site")]
+    WrongOrigin,
+    /// The server has no such name.
+    #[error("this server does not answer to that host name; use its IP address or localhost")]
+    WrongHost,
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoTable,
+    /// There is no such address in the API.
+    #[error("there is nothing here")]
+    NotFound,
+    /// The body is too long.
+    #[error("a request has at most {limit} bytes", limit = crate::LONGEST_BODY)]
+    TooLong,
+    /// The table refuses.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Nothing can be stored or loaded now.
+    #[error("the server cannot store anything right now; try again")]
+    Unavailable,
+}
+
+/// An error as it is sent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct ErrorBody {
+    code: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Wrapped {
+    error: ErrorBody,
+}
+
+impl ApiError {
+    /// A request that cannot be read, with the reason.
+    #[allow(clippy::needless_pass_by_value, reason = "it stands in map_err")]
+    pub(crate) fn bad(reason: impl ToString) -> Self {
+        Self::BadRequest(reason.to_string())
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::NoGuest => StatusCode::UNAUTHORIZED,
+            Self::WrongSecret
+            | Self::WrongOrigin
+            | Self::Refused(
+                Refusal::NotAtTable
+                | Refusal::Removed
+                | Refusal::Locked
+                | Refusal::NotHost
+                | Refusal::NotYourSeat(_),
+            ) => StatusCode::FORBIDDEN,
+            Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::NoTable | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(_) => StatusCode::CONFLICT,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The reason in one word, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::BadRequest(_) => "bad_request",
+            Self::NoGuest => "no_guest",
+            Self::WrongSecret => "wrong_secret",
+            Self::WrongOrigin => "wrong_origin",
+            Self::WrongHost => "wrong_host",
+            Self::NoTable => "no_table",
+            Self::NotFound => "not_found",
+            Self::TooLong => "too_long",
+            Self::Refused(refusal) => refusal.code(),
+            Self::Unavailable => "unavailable",
+        }
+    }
+
+    pub(crate) fn body(&self) -> ErrorBody {
+        let clause = match self {
+            Self::Refused(refusal) => refusal.clause(),
+            _ => None,
+        };
+        ErrorBody { code: self.code(), message: self.to_string(), clause }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        json(self.status(), &Wrapped { error: self.body() })
+    }
+}
+
+/// A JSON answer.
+pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response {
+    let Ok(text) = serde_json::to_string(value) else { unreachable!("wire types have string keys only") };
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert("content-type", axum::http::HeaderValue::from_static("application/json"));
+    headers.insert("cache-control", axum::http::HeaderValue::from_static("no-store"));
+    headers.insert("x-content-type-options", axum::http::HeaderValue::from_static("nosniff"));
+    response
+}
+
+/// The reason goes to the log; clients learn only that the store fails.
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        eprintln!("trivium: {error}");
+        Self::Unavailable
+    }
+}
+
+impl From<WriteError> for ApiError {
+    fn from(error: WriteError) -> Self {
+        eprintln!("trivium: {error}");
+        Self::Unavailable
+    }
+}
+
+impl From<ReplayError> for ApiError {
+    fn from(error: ReplayError) -> Self {
+        eprintln!("trivium: {error}");
+        Self::Unavailable
+    }
+}

@@ -1,0 +1,91 @@
+//! A table over a WebSocket.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::Uri;
+use axum::response::Response;
+use tokio::time::{interval, timeout};
+
+use crate::api::{ActionRequest, after, table_id};
+use crate::guard::Guest;
+use crate::live::{LiveTable, Message, Subscription, Text};
+use crate::{ApiError, LONGEST_BODY, Site};
+
+/// A client that takes longer to accept a message is cut off.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often an idle connection is checked.
+const PING: Duration = Duration::from_secs(25);
+
+pub(crate) async fn connect(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    guest: Guest,
+    uri: Uri,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let table = site.table(&table_id(&id)?).await?;
+    let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
+    let upgrade = upgrade.max_message_size(LONGEST_BODY).max_frame_size(LONGEST_BODY);
+    Ok(upgrade.on_upgrade(move |mut socket| async move {
+        // An error means that the connection is gone; the client resumes.
+        let _ = converse(&mut socket, &table, &guest, subscription).await;
+        table.gone().await;
+    }))
+}
+
+/// The connection is over.
+struct Closed;
+
+async fn converse(
+    socket: &mut WebSocket,
+    table: &LiveTable,
+    guest: &Guest,
+    subscription: Subscription,
+) -> Result<(), Closed> {
+    let Subscription { first, mut messages } = subscription;
+    send(socket, Frame::Text((&*first).into())).await?;
+    let mut ping = interval(PING);
+    loop {
+        tokio::select! {
+            message = messages.recv() => {
+                // The table has cut this client off, or its task has ended: reconnecting finds the new owner.
+                let message = message.ok_or(Closed)?;
+                send(socket, Frame::Text((&*message).into())).await?;
+            }
+            frame = socket.recv() => {
+                let frame = frame.ok_or(Closed)?.map_err(|_| Closed)?;
+                let answer = match frame {
+                    Frame::Text(text) => act(table, guest, text.as_bytes()).await,
+                    Frame::Binary(bytes) => act(table, guest, &bytes).await,
+                    Frame::Close(_) => return Ok(()),
+                    Frame::Ping(_) | Frame::Pong(_) => continue,
+                };
+                send(socket, Frame::Text((&*answer).into())).await?;
+            }
+            _ = ping.tick() => send(socket, Frame::Ping(Bytes::new())).await?,
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Closed> {
+    match timeout(PATIENCE, socket.send(frame)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Closed),
+    }
+}
+
+async fn act(table: &LiveTable, guest: &Guest, bytes: &[u8]) -> Text {
+    let wish: ActionRequest = match serde_json::from_slice(bytes) {
+        Ok(wish) => wish,
+        Err(error) => return Message::Error { error: ApiError::bad(error).body() }.text(),
+    };
+    let id = wish.id.clone();
+    match table.act(guest.0.clone(), wish.id, wish.action).await {
+        Ok(seq) => Message::Answer { id: &id, seq: Some(seq), error: None }.text(),
+        Err(error) => Message::Answer { id: &id, seq: None, error: Some(error.body()) }.text(),
+    }
+}

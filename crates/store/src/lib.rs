@@ -1,0 +1,24 @@
+//! Durable logs of online tables: the [`Store`] trait, [`SqliteStore`], and the [`Writer`] that batches the appends of
+//! all tables into one commit.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use trivium_store::{SqliteStore, Store, Writer};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+//! # runtime.block_on(async {
+//! let store: Arc<dyn Store> = Arc::new(SqliteStore::in_memory().await?);
+//! let writer = Writer::start(store);
+//! # drop(writer);
+//! # Ok(()) })
+//! # }
+//! ```
+
+mod sqlite;
+mod store;
+mod writer;
+
+pub use sqlite::SqliteStore;
+pub use store::{Answer, Append, AppendError, Claimed, NewTable, Store, StoreError};
+pub use writer::{WriteError, Writer};

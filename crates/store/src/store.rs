@@ -1,0 +1,96 @@
+//! What every store does.
+
+use std::pin::Pin;
+
+use thiserror::Error;
+use trivium_tables::{Entry, GuestId, Secrets, TableId, Term, Timestamp};
+
+/// A store's answer, later.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Keeps guests, tables and their logs.
+///
+/// When a method that writes has answered, what it wrote survives a crash of the process and of the machine.
+pub trait Store: Send + Sync + 'static {
+    /// Adds a guest with the SHA-256 of their token.
+    fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()>;
+
+    /// The guest with this token's SHA-256.
+    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<GuestId>>;
+
+    /// Adds a table with its secrets and first entries.
+    fn create_table(&self, table: NewTable) -> Answer<'_, ()>;
+
+    /// Makes the caller the owner of a table: appends with an older term fail from now on.
+    fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>>;
+
+    /// Appends to the logs of several tables in one commit. Each append succeeds or fails as a whole and on its own;
+    /// if the store fails, none has succeeded for certain.
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>>;
+}
+
+/// A table that is added.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Its id.
+    pub id: TableId,
+    /// Its secrets.
+    pub secrets: Secrets,
+    /// Its first entries.
+    pub entries: Vec<Entry>,
+}
+
+/// A table whose owner the caller is now.
+#[derive(Clone, Debug)]
+pub struct Claimed {
+    /// What its appends must carry.
+    pub term: Term,
+    /// The table's secrets.
+    pub secrets: Secrets,
+    /// The whole log.
+    pub entries: Vec<Entry>,
+}
+
+/// Entries for the end of a log.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// Whose log.
+    pub table: TableId,
+    /// The owner's term.
+    pub term: Term,
+    /// The entries; their numbers follow the last one in the log.
+    pub entries: Vec<Entry>,
+}
+
+/// Why an append fails. The log is then as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AppendError {
+    /// Somebody else owns the table now.
+    #[error("another owner has claimed the table")]
+    Fenced,
+    /// The entries do not follow the last one in the log.
+    #[error("the entries do not follow the end of the log")]
+    Gap,
+    /// There is no such table.
+    #[error("there is no such table")]
+    NoTable,
+}
+
+/// The store cannot do its work.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StoreError {
+    /// The database fails, is full or cannot be reached.
+    #[error("the database failed: {0}")]
+    Database(String),
+    /// It holds something that this program cannot read.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// A later version of the program has written it.
+    #[error("a newer Trivium wrote this database (schema {found}, this one knows {known}); update Trivium")]
+    Newer {
+        /// Its version.
+        found: i64,
+        /// The latest that this program knows.
+        known: i64,
+    },
+}

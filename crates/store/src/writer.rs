@@ -1,0 +1,77 @@
+//! The one writer.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{Append, AppendError, Store, StoreError};
+
+/// How many appends wait before senders do.
+const QUEUE: usize = 4096;
+
+/// The most appends in one commit.
+const BATCH: usize = 1024;
+
+/// Why an append was not written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WriteError {
+    /// The append was refused.
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// The store failed. Whether the append was written is unknown: claim the table again to find out.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The writer has stopped.
+    #[error("the server is shutting down")]
+    Stopped,
+}
+
+struct Waiting {
+    append: Append,
+    reply: oneshot::Sender<Result<(), WriteError>>,
+}
+
+/// Batches appends: all that arrive during one commit share the next.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    queue: mpsc::Sender<Waiting>,
+}
+
+impl Writer {
+    /// Starts the writer of a store. It stops when its last handle is gone.
+    ///
+    /// Must be called inside a tokio runtime.
+    pub fn start(store: Arc<dyn Store>) -> Self {
+        let (queue, waiting) = mpsc::channel(QUEUE);
+        tokio::spawn(write(store, waiting));
+        Self { queue }
+    }
+
+    /// Appends. When it has answered, the entries are durable.
+    ///
+    /// # Errors
+    ///
+    /// If the append is refused, or the store fails.
+    pub async fn append(&self, append: Append) -> Result<(), WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.queue.send(Waiting { append, reply }).await.map_err(|_| WriteError::Stopped)?;
+        answer.await.map_err(|_| WriteError::Stopped)?
+    }
+}
+
+async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>) {
+    let mut batch = Vec::new();
+    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        let (appends, replies): (Vec<_>, Vec<_>) =
+            batch.drain(..).map(|Waiting { append, reply }| (append, reply)).unzip();
+        let results = match store.append(appends).await {
+            Ok(results) => results.into_iter().map(|result| result.map_err(WriteError::from)).collect(),
+            Err(error) => vec![Err(WriteError::Store(error)); replies.len()],
+        };
+        for (reply, result) in replies.into_iter().zip(results) {
+            // Whoever asked may be gone; the entries are written all the same.
+            let _ = reply.send(result);
+        }
+    }
+}

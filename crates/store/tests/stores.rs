@@ -1,0 +1,241 @@
+//! One suite for every store.
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use trivium_game::TimeControl;
+use trivium_games::{AnyOptions, GameKind};
+use trivium_store::{
+    Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Store, StoreError, WriteError, Writer,
+};
+use trivium_tables::{
+    Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Term, Timestamp,
+};
+
+fn entries(after: u64, events: Vec<Event>) -> Vec<Entry> {
+    let entry = |(index, event)| Entry {
+        seq: Sequence(after + 1 + index as u64),
+        at: Timestamp(5),
+        cause: None,
+        event,
+    };
+    events.into_iter().enumerate().map(entry).collect()
+}
+
+fn new_table(number: u8) -> NewTable {
+    let setup = Setup::new(&AnyOptions::default_for(GameKind::Wege), TimeControl::Untimed);
+    let name = "Ada".to_owned().try_into().unwrap();
+    let events = Table::create(setup, GuestId::from_bytes([number; 10]), name);
+    NewTable {
+        id: TableId::from_bytes([number; 8]),
+        secrets: Secrets {
+            seed: Seed([number; 32]),
+            join: Secret::from_bytes([number; 16]),
+            host: Secret::from_bytes([number + 1; 16]),
+        },
+        entries: entries(0, events),
+    }
+}
+
+fn said(table: &NewTable, term: Term, after: u64, count: usize) -> Append {
+    let text = "hello".to_owned().try_into().unwrap();
+    let event = Event::Said { member: Member(0), text };
+    Append { table: table.id.clone(), term, entries: entries(after, vec![event; count]) }
+}
+
+/// Everything that a store promises.
+async fn suite(store: Arc<dyn Store>) {
+    guests(&*store).await;
+    tables(&*store).await;
+    fencing(&*store).await;
+    batches(store).await;
+}
+
+async fn guests(store: &dyn Store) {
+    let token = Secret::from_bytes([1; 16]);
+    let guest = GuestId::from_bytes([2; 10]);
+    assert_eq!(store.guest(token.hash()).await, Ok(None));
+    store.add_guest(guest.clone(), token.hash(), Timestamp(1)).await.unwrap();
+    assert_eq!(store.guest(token.hash()).await, Ok(Some(guest)));
+    assert!(store.add_guest(GuestId::from_bytes([3; 10]), token.hash(), Timestamp(1)).await.is_err());
+}
+
+async fn tables(store: &dyn Store) {
+    let table = new_table(10);
+    assert!(store.claim(table.id.clone()).await.unwrap().is_none());
+    store.create_table(table.clone()).await.unwrap();
+    assert!(store.create_table(table.clone()).await.is_err(), "an id is used once");
+    let Claimed { term, secrets, entries } = store.claim(table.id.clone()).await.unwrap().unwrap();
+    assert_eq!((secrets, &entries), (table.secrets.clone(), &table.entries));
+    let append = said(&table, term, 3, 2);
+    assert_eq!(store.append(vec![append.clone()]).await, Ok(vec![Ok(())]));
+    let claimed = store.claim(table.id.clone()).await.unwrap().unwrap();
+    assert_eq!(claimed.entries[3..], append.entries);
+    Table::replay(claimed.entries).unwrap();
+}
+
+async fn fencing(store: &dyn Store) {
+    let table = new_table(20);
+    store.create_table(table.clone()).await.unwrap();
+    let first = store.claim(table.id.clone()).await.unwrap().unwrap().term;
+    let second = store.claim(table.id.clone()).await.unwrap().unwrap().term;
+    assert!(second > first);
+    let results = store
+        .append(vec![
+            said(&table, first, 3, 1),
+            said(&table, second, 3, 1),
+            said(&table, second, 3, 1),
+            said(&table, second, 5, 1),
+            said(&new_table(21), second, 3, 1),
+            said(&table, second, 4, 2),
+        ])
+        .await
+        .unwrap();
+    let expected = [
+        Err(AppendError::Fenced),
+        Ok(()),
+        Err(AppendError::Gap),
+        Err(AppendError::Gap),
+        Err(AppendError::NoTable),
+        Ok(()),
+    ];
+    assert_eq!(results, expected, "each append stands for itself");
+    let mut gap = said(&table, second, 6, 2);
+    gap.entries[1].seq = Sequence(9);
+    assert_eq!(store.append(vec![gap]).await, Ok(vec![Err(AppendError::Gap)]));
+    assert_eq!(store.claim(table.id).await.unwrap().unwrap().entries.len(), 6);
+}
+
+async fn batches(store: Arc<dyn Store>) {
+    let writer = Writer::start(Arc::clone(&store));
+    let mut tasks = Vec::new();
+    for number in 30..60 {
+        let (store, writer) = (Arc::clone(&store), writer.clone());
+        tasks.push(tokio::spawn(async move {
+            let table = new_table(number);
+            store.create_table(table.clone()).await.unwrap();
+            let term = store.claim(table.id.clone()).await.unwrap().unwrap().term;
+            for after in 3..13 {
+                writer.append(said(&table, term, after, 1)).await.unwrap();
+            }
+            let stale = writer.append(said(&table, term, 3, 1)).await;
+            assert_eq!(stale, Err(WriteError::Append(AppendError::Gap)));
+            assert_eq!(store.claim(table.id).await.unwrap().unwrap().entries.len(), 13);
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join("trivium.db")
+}
+
+#[tokio::test]
+async fn sqlite_in_a_file() {
+    let path = scratch("suite");
+    suite(Arc::new(SqliteStore::open(&path).await.unwrap())).await;
+    // Another process finds everything.
+    let again = SqliteStore::open(&path).await.unwrap();
+    assert_eq!(again.claim(new_table(59).id).await.unwrap().unwrap().entries.len(), 13);
+}
+
+#[tokio::test]
+async fn sqlite_in_memory() {
+    suite(Arc::new(SqliteStore::in_memory().await.unwrap())).await;
+}
+
+#[tokio::test]
+async fn a_newer_file_is_refused() {
+    let path = scratch("newer");
+    // The format keeps the schema's version at offset 60 of the file, big-endian.
+    drop(SqliteStore::open(&path).await.unwrap());
+    for _ in 0..100 {
+        if !path.with_extension("db-wal").exists() {
+            break;
+        }
+        tokio::task::yield_now().await;
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    std::fs::write(&path, bytes).unwrap();
+    let error = SqliteStore::open(&path).await.unwrap_err();
+    assert_eq!(error, StoreError::Newer { found: 99, known: 1 });
+    assert!(error.to_string().contains("update Trivium"));
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused() {
+    let path = scratch("garbage");
+    std::fs::write(&path, "this is no database, however long it may be".repeat(100)).unwrap();
+    assert!(matches!(SqliteStore::open(&path).await.unwrap_err(), StoreError::Database(_)));
+    let nowhere = path.with_file_name("no/such/folder/trivium.db");
+    assert!(SqliteStore::open(&nowhere).await.is_err());
+}
+
+/// A store that counts commits and can fail.
+struct Slow {
+    inner: SqliteStore,
+    commits: AtomicUsize,
+    failing: bool,
+}
+
+impl Store for Slow {
+    fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        self.inner.add_guest(guest, hash, at)
+    }
+    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<GuestId>> {
+        self.inner.guest(hash)
+    }
+    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
+        self.inner.create_table(table)
+    }
+    fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
+        self.inner.claim(table)
+    }
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
+        self.commits.fetch_add(1, Ordering::SeqCst);
+        if self.failing {
+            return Box::pin(async { Err(StoreError::Database("the disk is full".to_owned())) });
+        }
+        self.inner.append(batch)
+    }
+}
+
+#[tokio::test]
+async fn appends_that_wait_share_a_commit() {
+    let inner = SqliteStore::in_memory().await.unwrap();
+    let store = Arc::new(Slow { inner, commits: AtomicUsize::new(0), failing: false });
+    let writer = Writer::start(store.clone());
+    let mut waiting = Vec::new();
+    for number in 100..150 {
+        let table = new_table(number);
+        store.create_table(table.clone()).await.unwrap();
+        let term = store.claim(table.id.clone()).await.unwrap().unwrap().term;
+        waiting.push((table, term));
+    }
+    // On one thread all of them queue before the writer runs.
+    let appends = waiting.into_iter().map(|(table, term)| {
+        let writer = writer.clone();
+        tokio::spawn(async move { writer.append(said(&table, term, 3, 1)).await })
+    });
+    for append in appends.collect::<Vec<_>>() {
+        append.await.unwrap().unwrap();
+    }
+    assert!(store.commits.load(Ordering::SeqCst) < 50, "50 appends need fewer commits");
+}
+
+#[tokio::test]
+async fn a_failing_store_is_an_error_for_everyone_who_waits() {
+    let inner = SqliteStore::in_memory().await.unwrap();
+    let writer = Writer::start(Arc::new(Slow { inner, commits: AtomicUsize::new(0), failing: true }));
+    let error = writer.append(said(&new_table(1), Term(1), 3, 1)).await.unwrap_err();
+    assert_eq!(error.to_string(), "the database failed: the disk is full");
+}
