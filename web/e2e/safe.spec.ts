@@ -28,7 +28,7 @@ test("a game that the first version kept goes on", async ({ page }) => {
   await expect(moves(page)).toHaveText([/I3:b2/, /I3:b4/]);
   await playSomewhere(page);
   await expect(moves(page)).toHaveCount(3);
-  expect(JSON.parse((await stored(page, "oldgame")) ?? "")).toMatchObject({ version: 2, takebacks: [], clock: null });
+  expect(JSON.parse((await stored(page, "oldgame")) ?? "")).toMatchObject({ version: 3, takebacks: [], clock: null });
 });
 
 test("a game of a newer version, a garbled one and a missing one give a message and a way on", async ({ page }) => {

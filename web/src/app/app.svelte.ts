@@ -5,6 +5,7 @@ import { type Route, readRoute, writeRoute } from "../headless/router";
 import { type Settings, loadSettings, storeSettings } from "../headless/settings";
 import { ScrollMemory, watchDocument } from "./scroll";
 import { newClock } from "../headless/clock";
+import { habitOf, seatsLike } from "../headless/habit";
 import { memory } from "../headless/memory";
 import { type Save, type Store, freshSave, keep } from "../headless/saves";
 import type { Sitter } from "../headless/seats";
@@ -97,9 +98,7 @@ export function justBegun(id: string): Save | null {
   return fresh?.id === id ? fresh : null;
 }
 
-/** The table that one click gives: a person against a gentle computer. */
-export function quickSeats(count: number): Sitter[] {
-  return Array.from({ length: count }, (_, seat): Sitter =>
-    seat === 0 ? { kind: "person", name: "" } : { kind: "computer", level: 2 },
-  );
+/** The table that one click gives: a person against a computer, as they last chose it. */
+export function quickSeats(game: GameName, count: number): Sitter[] {
+  return seatsLike(habitOf(app.store, game), count);
 }

@@ -1,10 +1,12 @@
 // Pages that come over the line when somebody goes there.
+export const archive = () => import("../routes/Archive.svelte");
 export const edit = () => import("../routes/EditPage.svelte");
 export const game = () => import("../routes/Game.svelte");
 export const lesson = () => import("../routes/Lesson.svelte");
 export const link = () => import("../routes/LinkPage.svelte");
 export const puzzle = () => import("../routes/Puzzle.svelte");
 export const puzzles = () => import("../routes/Puzzles.svelte");
+export const replay = () => import("../routes/Replay.svelte");
 export const rules = () => import("../routes/Rules.svelte");
 export const setUp = () => import("../routes/NewGame.svelte");
 export const study = () => import("../routes/StudyPage.svelte");

@@ -90,6 +90,11 @@ export interface GameTable {
   Standing?: Component<TableProps>;
   /** A position to look at. */
   Still: Component<StillProps>;
+  /** A small picture of a position, and one of what a move brought to the board. */
+  Picture: Component<PictureProps>;
+  MovePicture: Component<MovePictureProps>;
+  /** The cells that a move covers; none for a pass. */
+  cellsOf(move: string): { x: number; y: number }[];
   /** What its keys do. */
   keys: Key;
   /** What the hand shows to somebody who waits at a new table. */
@@ -99,6 +104,19 @@ export interface GameTable {
 export interface TableProps extends Record<string, unknown> {
   table: Table;
   state: TableState;
+}
+
+export interface PictureProps extends Record<string, unknown> {
+  view: View;
+  /** Cells that are pointed out. */
+  lit?: readonly { x: number; y: number }[];
+}
+
+export interface MovePictureProps extends Record<string, unknown> {
+  /** The game as it stands, with all its moves. */
+  view: View;
+  /** The number of the move, counted from 0. */
+  ply: number;
 }
 
 export interface StillProps extends Record<string, unknown> {

@@ -7,6 +7,8 @@ it("addresses are written and read again", () => {
   const routes: Exclude<Route, { page: "lost" }>[] = [
     { page: "home" },
     { page: "about" },
+    { page: "archive" },
+    { page: "replay", id: "abcd1234" },
     { page: "new", game: "wege" },
     { page: "game", id: "abcd1234" },
     { page: "study", id: "abcd1234" },
@@ -24,7 +26,7 @@ it("addresses are written and read again", () => {
 });
 
 it("what is no address is lost, not an error", () => {
-  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/learn", "#/rules/wege/x", "#/puzzles/a/b"]) {
+  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b"]) {
     expect(readRoute(hash)).toEqual({ page: "lost" });
   }
 });

@@ -11,6 +11,8 @@ export type Route =
   | { page: "link"; link: string }
   | { page: "study"; id: string }
   | { page: "edit"; game: GameName; position: string | null }
+  | { page: "archive" }
+  | { page: "replay"; id: string }
   | { page: "about" }
   | LearningRoute
   | { page: "lost" };
@@ -27,6 +29,8 @@ export function readRoute(hash: string): Route {
   if (page === "new" && game) return { page: "new", game };
   if (page === "game" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "game", id: rest };
   if (page === "study" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "study", id: rest };
+  if (page === "archive" && rest === "") return { page: "archive" };
+  if (page === "archive" && /^[a-z0-9]{4,32}$/.test(rest)) return { page: "replay", id: rest };
   // Anything after /g/ may be a link that was garbled on its way: its own page says so.
   if (page === "g") return { page: "link", link: rest };
   if (page === "edit") return readEdit(rest);
@@ -60,6 +64,10 @@ export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
       return `#/study/${route.id}`;
     case "edit":
       return `#/edit/${route.position === null ? route.game : toAddress(route.position)}`;
+    case "archive":
+      return "#/archive";
+    case "replay":
+      return `#/archive/${route.id}`;
     case "about":
       return "#/about";
     case "puzzles":

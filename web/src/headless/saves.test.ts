@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { memory } from "./memory";
-import { type Save, type Store, find, forget, freshSave, keep, list, look, read, saveKey } from "./saves";
+import { KEPT, type Save, type Store, find, forget, freshSave, keep, list, look, read, saveKey } from "./saves";
 
 const save = (id: string, played: number): Save =>
   freshSave(
@@ -16,8 +16,14 @@ const save = (id: string, played: number): Save =>
 
 /** The same game as the first version of the page kept it. */
 function first(id: string): Record<string, unknown> {
-  const { takebacks: _t, clock: _c, match: _m, ...kept } = save(id, 1);
+  const { takebacks: _t, clock: _c, match: _m, result: _r, ...kept } = save(id, 1);
   return { ...kept, version: 1 };
+}
+
+/** The same game as the second version kept it. */
+function second(id: string): Record<string, unknown> {
+  const { result: _, ...kept } = { ...save(id, 1), over: true };
+  return { ...kept, version: 2 };
 }
 
 describe("kept games", () => {
@@ -33,8 +39,8 @@ describe("kept games", () => {
 
   it("go when there are too many, the oldest first", () => {
     const store = memory();
-    for (let number = 0; number < 70; number++) keep(store, save(`game${number}`, number));
-    expect(list(store)).toHaveLength(60);
+    for (let number = 0; number < KEPT + 10; number++) keep(store, save(`game${number}`, number));
+    expect(list(store)).toHaveLength(KEPT);
     expect(find(store, "game0")).toBeNull();
   });
 
@@ -45,6 +51,7 @@ describe("kept games", () => {
     expect(read(JSON.stringify({ ...save("a", 1), clock: { control: "none" } }))).toBeNull();
     expect(read(JSON.stringify({ ...save("a", 1), match: [{ winner: "ada" }] }))).toBeNull();
     expect(read(JSON.stringify({ ...save("a", 1), takebacks: [3] }))).toBeNull();
+    expect(read(JSON.stringify({ ...save("a", 1), result: { winner: 0, reason: "connection", points: [] } }))).toBeNull();
     expect(read(null)).toBeNull();
   });
 
@@ -54,8 +61,19 @@ describe("kept games", () => {
     expect(read(JSON.stringify(broken))).toBeNull();
   });
 
+  it("of the second version do not say how they ended", () => {
+    expect(read(JSON.stringify(second("old")))).toEqual({ ...save("old", 1), over: true, result: null });
+  });
+
+  it("say how they ended", () => {
+    const store = memory();
+    const over: Save = { ...save("over", 1), over: true, result: { winner: 0, reason: "connection", points: [3, 0], teams: [0, 1] } };
+    keep(store, over);
+    expect(find(store, "over")).toEqual(over);
+  });
+
   it("say why there is none", () => {
-    const newer = JSON.stringify({ ...save("late", 1), version: 3 });
+    const newer = JSON.stringify({ ...save("late", 1), version: 4 });
     const store = memory({ [saveKey("late")]: newer, [saveKey("torn")]: "{", [saveKey("zero")]: '{"version":0}' });
     expect(["late", "torn", "zero", "gone"].map((id) => look(store, id))).toEqual(["newer", "garbled", "garbled", "missing"]);
     expect(list(store)).toEqual([]);

@@ -22,6 +22,13 @@ export interface Save {
   clock: ClockLog | null;
   /** How the games before ended, if this one is part of a match. */
   match: Ending[] | null;
+  /** How it ended; null while it runs, and where an older version of the page did not note it. */
+  result: Result | null;
+}
+
+/** How a game ended, and the team of every seat. */
+export interface Result extends Ending {
+  teams: number[];
 }
 
 /** Why there is no game to be had: none was kept, it cannot be read, or a later version of the page has kept it. */
@@ -37,8 +44,8 @@ export interface Store {
 }
 
 const PREFIX = "trivium/game/";
-/** So many games are kept; the oldest go first. */
-const KEPT = 60;
+/** The most games that are kept; the oldest go first. A game takes about two of a browser's five thousand kilobytes. */
+export const KEPT = 400;
 
 export function saveKey(id: string): string {
   return PREFIX + id;
@@ -46,14 +53,15 @@ export function saveKey(id: string): string {
 
 /** A game that has just been set up. */
 export function freshSave(id: string, spec: GameSpec, seats: Sitter[], played: number): Save {
-  return { version: VERSION, id, spec, seats, played, over: false, takebacks: [], clock: null, match: null };
+  return { version: VERSION, id, spec, seats, played, over: false, takebacks: [], clock: null, match: null, result: null };
 }
 
 /** Keeps a game; `false` if the browser will not. */
 export function keep(store: Store, save: Save): boolean {
   try {
     store.setItem(saveKey(save.id), JSON.stringify(save));
-    for (const old of list(store).slice(KEPT)) store.removeItem(saveKey(old.id));
+    // Counting is cheap; reading all games is not.
+    if (keysOf(store).length > KEPT) for (const old of list(store).slice(KEPT)) store.removeItem(saveKey(old.id));
     return true;
   } catch {
     return false;
@@ -75,12 +83,13 @@ export function forget(store: Store, id: string): void {
 
 /** All games that can be read, the last played first. */
 export function list(store: Store): Save[] {
-  const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
-  const saves = keys.flatMap((key) => {
-    const save = key?.startsWith(PREFIX) ? read(store.getItem(key)) : null;
-    return save ? [save] : [];
-  });
+  const saves = keysOf(store).flatMap((key) => read(store.getItem(key)) ?? []);
   return saves.sort((one, other) => other.played - one.played);
+}
+
+function keysOf(store: Store): string[] {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
+  return keys.filter((key) => key !== null && key.startsWith(PREFIX)) as string[];
 }
 
 /** Reads a kept game; null if it is none. The core judges its moves when it is opened. */
@@ -103,7 +112,7 @@ function readOr(text: string | null): Save | Trouble {
 
 function isSave(value: unknown): value is Save {
   if (!isObject(value)) return false;
-  const { id, spec, seats, played, over, takebacks, clock, match } = value;
+  const { id, spec, seats, played, over, takebacks, clock, match, result } = value;
   return (
     typeof id === "string" &&
     typeof played === "number" &&
@@ -112,7 +121,8 @@ function isSave(value: unknown): value is Save {
     isListOf(seats, isSitter) &&
     isListOf(takebacks, isTakeback) &&
     (clock === null || isClock(clock)) &&
-    (match === null || isListOf(match, isEnding))
+    (match === null || isListOf(match, isEnding)) &&
+    (result === null || isResult(result))
   );
 }
 
@@ -146,6 +156,10 @@ function isEnding(value: unknown): value is Ending {
   if (!isObject(value)) return false;
   const { winner, reason, points } = value;
   return (winner === null || isCount(winner)) && typeof reason === "string" && isListOf(points, isCount);
+}
+
+function isResult(value: unknown): value is Result {
+  return isObject(value) && isListOf(value["teams"], isCount) && isEnding(value);
 }
 
 function isListOf(value: unknown, each: (item: unknown) => boolean): boolean {

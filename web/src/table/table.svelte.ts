@@ -401,8 +401,9 @@ export class Table {
   #save(state: table.TableState): Save {
     const { id, spec, seats, takebacks } = state;
     const match = this.match.length > 0 ? this.match : null;
-    const over = table.isOver(state);
-    return { ...freshSave(id, spec, seats, Date.now()), over, takebacks, clock: this.clock.kept(), match };
+    const { outcome, seats: teams } = state.live;
+    const ended = { over: table.isOver(state), result: outcome && { ...outcome, teams } };
+    return { ...freshSave(id, spec, seats, Date.now()), ...ended, takebacks, clock: this.clock.kept(), match };
   }
 
   #keep(): void {

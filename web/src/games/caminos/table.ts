@@ -3,7 +3,10 @@ import { glide, press } from "../../headless/demo";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
+import MovePicture from "./MovePicture.svelte";
+import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import { readMove } from "./notation";
 import { play } from "./play";
 
 export const table: GameTable = {
@@ -11,6 +14,9 @@ export const table: GameTable = {
   Board,
   Hand,
   Still,
+  Picture,
+  MovePicture,
+  cellsOf: (move) => readMove(move),
   keys: "play.keys.text",
   demo: [
     press("pick", [0.5, 0.5], 1500, 900),

@@ -23,3 +23,10 @@ export function readStone(move: string): StoneLaying | null {
   const [dx, dy, dz] = STEPS[found[6] ?? "E"] ?? [1, 0, 0];
   return { move, marks: [low, high], spots: [[x, y, z], [x + dx, y + dy, z + dz]] };
 }
+
+/** The cells that a move covers; none for a pass. */
+export function footprints(move: string): { x: number; y: number }[] {
+  const spots = readStone(move)?.spots ?? [];
+  const cells = new Map(spots.map(([x, y]) => [`${x},${y}`, { x, y }]));
+  return [...cells.values()];
+}

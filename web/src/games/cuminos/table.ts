@@ -3,7 +3,10 @@ import { glide, press } from "../../headless/demo";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import Seats from "./Seats.svelte";
+import MovePicture from "./MovePicture.svelte";
+import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import { footprints } from "./notation";
 import { play } from "./play";
 
 export const table: GameTable = {
@@ -11,6 +14,9 @@ export const table: GameTable = {
   Board,
   Seats,
   Still,
+  Picture,
+  MovePicture,
+  cellsOf: footprints,
   keys: "cuminos.keys",
   demo: [
     press("pick", [0.5, 0.5], 1500, 1200),

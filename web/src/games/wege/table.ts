@@ -4,7 +4,10 @@ import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Standing from "./Standing.svelte";
+import MovePicture from "./MovePicture.svelte";
+import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import { readLaying } from "./park";
 import { play } from "./play";
 
 export const table: GameTable = {
@@ -13,6 +16,9 @@ export const table: GameTable = {
   Hand,
   Standing,
   Still,
+  Picture,
+  MovePicture,
+  cellsOf: (move) => [readLaying(move)],
   keys: "wege.keys.text",
   demo: [
     glide("pick", [0.2, 0.5], 1500, 1100),

@@ -1,11 +1,13 @@
 import type { en } from "./en";
 import { comfort } from "./comfort/ca";
 import { learn } from "./learn/ca";
+import { shelf } from "./shelf/ca";
 import { ca as study } from "./study/ca";
 
 export const ca: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
+  ...shelf,
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres vies.",
   "app.update": "Hi ha una versió nova.",
@@ -24,7 +26,6 @@ export const ca: Record<keyof typeof en, string> = {
   "home.goOn": "Continua jugant",
   "home.forget": "Esborra aquesta partida",
   "home.moves": "{count} {count|jugada|jugades}",
-  "home.over": "acabada",
 
   "settings.title": "Preferències",
   "settings.language": "Llengua",

@@ -1,11 +1,13 @@
 import type { en } from "./en";
 import { comfort } from "./comfort/de";
 import { learn } from "./learn/de";
+import { shelf } from "./shelf/de";
 import { de as study } from "./study/de";
 
 export const de: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
+  ...shelf,
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Eine neue Version ist da.",
@@ -24,7 +26,6 @@ export const de: Record<keyof typeof en, string> = {
   "home.goOn": "Weiterspielen",
   "home.forget": "Diese Partie löschen",
   "home.moves": "{count} {count|Zug|Züge}",
-  "home.over": "beendet",
 
   "settings.title": "Einstellungen",
   "settings.language": "Sprache",

@@ -1,10 +1,12 @@
 import { comfort } from "./comfort/en";
 import { learn } from "./learn/en";
+import { shelf } from "./shelf/en";
 import { en as study } from "./study/en";
 
 export const en = {
   ...comfort,
   ...learn,
+  ...shelf,
   "app.name": "Trivium",
   "app.tagline": "Three games of ways, where three roads meet.",
   "app.update": "A new version is available.",
@@ -20,10 +22,9 @@ export const en = {
 
   "home.play": "Play",
   "home.setUp": "Set up a game",
-  "home.goOn": "Continue playing",
+  "home.goOn": "Go on playing",
   "home.forget": "Delete this game",
   "home.moves": "{count} {count|move|moves}",
-  "home.over": "finished",
 
   "settings.title": "Settings",
   "settings.language": "Language",

@@ -1,11 +1,13 @@
 import type { en } from "./en";
 import { comfort } from "./comfort/fr";
 import { learn } from "./learn/fr";
+import { shelf } from "./shelf/fr";
 import { fr as study } from "./study/fr";
 
 export const fr: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
+  ...shelf,
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Une nouvelle version est disponible.",
@@ -24,7 +26,6 @@ export const fr: Record<keyof typeof en, string> = {
   "home.goOn": "Reprendre une partie",
   "home.forget": "Supprimer cette partie",
   "home.moves": "{count} {count|coup|coups}",
-  "home.over": "terminée",
 
   "settings.title": "Réglages",
   "settings.language": "Langue",

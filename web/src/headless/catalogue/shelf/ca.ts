@@ -1,0 +1,50 @@
+// Running and finished games, replays, puzzles as a pastime, themes.
+import type { shelf as en } from "./en";
+
+export const shelf: Record<keyof typeof en, string> = {
+  "home.as": "Jugues amb {side}, contra el nivell {level}.",
+  "home.against": "Contra el nivell {level}.",
+  "home.more": "Mostra-les totes ({count})",
+
+  "archive.title": "Partides acabades",
+  "archive.count": "{count} {count|partida|partides}",
+  "archive.empty": "Cada partida que acabis es desa aquí, en aquest navegador.",
+  "archive.nothing": "Cap partida no hi coincideix.",
+  "archive.search": "Cerca",
+  "archive.hint": "Un nom, un joc, un mes…",
+  "archive.game": "Joc",
+  "archive.result": "Resultat",
+  "archive.all": "Tots",
+  "archive.won": "Guanyades",
+  "archive.lost": "Perdudes",
+  "archive.drawn": "Taules",
+  "archive.shared": "Entre persones",
+  "archive.you.won": "Has guanyat",
+  "archive.you.lost": "Has perdut",
+  "archive.you.drawn": "Taules",
+  "archive.winner": "Ha guanyat {name}",
+  "archive.unknown": "Acabada",
+  "archive.statistics": "Estadístiques",
+  "archive.by.game": "Per joc",
+  "archive.by.level": "Per nivell",
+  "archive.by.side": "Per bàndol",
+  "archive.by.month": "Per mes",
+  "archive.level": "Nivell {level}",
+  "archive.played": "Jugades",
+  "archive.success": "Èxit",
+  "archive.successLine":
+    "Partides guanyades en percentatge; unes taules compten la meitat. Les partides entre persones només compten com a jugades.",
+  "archive.watch": "Reprodueix",
+  "archive.table": "Vés a la taula",
+  "archive.back": "Totes les partides acabades",
+
+  "replay.play": "Reprodueix les jugades",
+  "replay.pause": "Pausa",
+  "replay.speed": "Velocitat",
+  "replay.ply": "Jugada {ply} de {plies}",
+  "replay.position": "Moment de la partida",
+
+  "link.result": "Resultat",
+  "link.running": "En curs: juga {name}.",
+  "link.people": "Jugadors",
+};

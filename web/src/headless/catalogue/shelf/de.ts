@@ -1,0 +1,50 @@
+// Running and finished games, replays, puzzles as a pastime, themes.
+import type { shelf as en } from "./en";
+
+export const shelf: Record<keyof typeof en, string> = {
+  "home.as": "Du spielst {side}, gegen Stufe {level}.",
+  "home.against": "Gegen Stufe {level}.",
+  "home.more": "Alle {count} zeigen",
+
+  "archive.title": "Beendete Partien",
+  "archive.count": "{count} {count|Partie|Partien}",
+  "archive.empty": "Jede beendete Partie bleibt hier, in diesem Browser.",
+  "archive.nothing": "Keine Partie passt dazu.",
+  "archive.search": "Suchen",
+  "archive.hint": "Name, Spiel, Monat …",
+  "archive.game": "Spiel",
+  "archive.result": "Ergebnis",
+  "archive.all": "Alle",
+  "archive.won": "Gewonnen",
+  "archive.lost": "Verloren",
+  "archive.drawn": "Unentschieden",
+  "archive.shared": "Unter Menschen",
+  "archive.you.won": "Du hast gewonnen",
+  "archive.you.lost": "Du hast verloren",
+  "archive.you.drawn": "Unentschieden",
+  "archive.winner": "{name} hat gewonnen",
+  "archive.unknown": "Beendet",
+  "archive.statistics": "Statistik",
+  "archive.by.game": "Nach Spiel",
+  "archive.by.level": "Nach Stufe",
+  "archive.by.side": "Nach Partei",
+  "archive.by.month": "Nach Monat",
+  "archive.level": "Stufe {level}",
+  "archive.played": "Gespielt",
+  "archive.success": "Erfolg",
+  "archive.successLine":
+    "Gewonnene Partien in Prozent; ein Unentschieden zählt halb. Partien unter Menschen zählen nur als gespielt.",
+  "archive.watch": "Nachspielen",
+  "archive.table": "An den Tisch",
+  "archive.back": "Alle beendeten Partien",
+
+  "replay.play": "Züge abspielen",
+  "replay.pause": "Pause",
+  "replay.speed": "Tempo",
+  "replay.ply": "Zug {ply} von {plies}",
+  "replay.position": "Stelle in der Partie",
+
+  "link.result": "Ergebnis",
+  "link.running": "Läuft noch: {name} ist am Zug.",
+  "link.people": "Spieler",
+};

@@ -1,0 +1,50 @@
+// Running and finished games, replays, puzzles as a pastime, themes.
+import type { shelf as en } from "./en";
+
+export const shelf: Record<keyof typeof en, string> = {
+  "home.as": "Vous jouez {side}, contre le niveau {level}.",
+  "home.against": "Contre le niveau {level}.",
+  "home.more": "Tout afficher ({count})",
+
+  "archive.title": "Parties terminées",
+  "archive.count": "{count} {count|partie|parties}",
+  "archive.empty": "Chaque partie terminée est conservée ici, dans ce navigateur.",
+  "archive.nothing": "Aucune partie ne correspond.",
+  "archive.search": "Rechercher",
+  "archive.hint": "Un nom, un jeu, un mois…",
+  "archive.game": "Jeu",
+  "archive.result": "Résultat",
+  "archive.all": "Tous",
+  "archive.won": "Gagnées",
+  "archive.lost": "Perdues",
+  "archive.drawn": "Nulles",
+  "archive.shared": "Entre personnes",
+  "archive.you.won": "Vous avez gagné",
+  "archive.you.lost": "Vous avez perdu",
+  "archive.you.drawn": "Partie nulle",
+  "archive.winner": "Victoire : {name}",
+  "archive.unknown": "Terminée",
+  "archive.statistics": "Statistiques",
+  "archive.by.game": "Par jeu",
+  "archive.by.level": "Par niveau",
+  "archive.by.side": "Par camp",
+  "archive.by.month": "Par mois",
+  "archive.level": "Niveau {level}",
+  "archive.played": "Jouées",
+  "archive.success": "Réussite",
+  "archive.successLine":
+    "Parties gagnées en pour cent ; une nulle compte pour une demie. Les parties entre personnes ne comptent que comme jouées.",
+  "archive.watch": "Revoir",
+  "archive.table": "À la table",
+  "archive.back": "Toutes les parties terminées",
+
+  "replay.play": "Dérouler les coups",
+  "replay.pause": "Pause",
+  "replay.speed": "Vitesse",
+  "replay.ply": "Coup {ply} sur {plies}",
+  "replay.position": "Avancement de la partie",
+
+  "link.result": "Résultat",
+  "link.running": "En cours : c’est à {name} de jouer.",
+  "link.people": "Joueurs",
+};
