@@ -80,8 +80,11 @@ export type ReadFigure = (described: Described) => Partial<GameSpec>;
 /** The heavy part of a game: what its table needs. */
 export interface GameTable {
   play: Play;
-  /** The board, with everything that is said about the piece in hand. */
+  /** The board. It fills its frame: a square as large as fits there, or, if `free`, all of it. */
   Board: Component<TableProps>;
+  free?: boolean;
+  /** What is said about the piece in hand. */
+  Word: Component<TableProps>;
   /** The pieces of the mover, where they are not on the board itself. */
   Hand?: Component<TableProps>;
   /** Who plays, where the common list is not enough. */
@@ -180,4 +183,6 @@ export interface Play {
   /** The piece that a move takes; nothing if that is no choice. */
   pieceText(catalogue: Catalogue, move: string): string;
   isOut?(view: View, seat: number): boolean;
+  /** What a seat has so far, where points are counted during the game. */
+  points?(view: View, seat: number): number;
 }

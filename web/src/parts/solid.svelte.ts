@@ -1,6 +1,13 @@
 // The board in 3D comes over the line when somebody wants it; the board from above is on the screen meanwhile.
 import type { Component } from "svelte";
 
+/** Whether this browser could not draw the board that is on the screen in 3D. */
+class Without3d {
+  happened = $state.raw(false);
+}
+
+export const without3d = new Without3d();
+
 export class Solid<Props extends Record<string, unknown>> {
   /** The board, once it is loaded and wanted. */
   readonly Board: Component<Props> | null = $derived.by(() => (this.#isWanted() && !this.failed ? this.#loaded : null));
@@ -12,16 +19,18 @@ export class Solid<Props extends Record<string, unknown>> {
   /** Call it while a component is set up. */
   constructor(load: () => Promise<{ default: Component<Props> }>, isWanted: () => boolean) {
     this.#isWanted = isWanted;
+    without3d.happened = false;
     $effect(() => {
       if (!isWanted() || this.#loaded || this.failed) return;
       load().then(
         (module) => (this.#loaded = module.default),
-        () => (this.failed = true),
+        () => this.fail(),
       );
     });
   }
 
   readonly fail = (): void => {
     this.failed = true;
+    without3d.happened = true;
   };
 }

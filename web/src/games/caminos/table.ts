@@ -6,6 +6,7 @@ import Hand from "./Hand.svelte";
 import MovePicture from "./MovePicture.svelte";
 import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import Word from "./Word.svelte";
 import { readMove } from "./notation";
 import { play } from "./play";
 
@@ -17,6 +18,7 @@ export const table: GameTable = {
   Picture,
   MovePicture,
   cellsOf: (move) => readMove(move),
+  Word,
   keys: "play.keys.text",
   demo: [
     press("pick", [0.5, 0.5], 1500, 900),

@@ -63,6 +63,7 @@ const EMPTY: CuminoHeld = { ...holding.EMPTY, seen: null };
 
 export const play: Play = {
   empty: EMPTY,
+  points: (view, seat) => boardOf(view).scores[seat] ?? 0,
 
   ready(state) {
     const board = boardOf(state.live);

@@ -2,21 +2,26 @@
 import { glide, press } from "../../headless/demo";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
 import Seats from "./Seats.svelte";
 import MovePicture from "./MovePicture.svelte";
 import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import Word from "./Word.svelte";
 import { footprints } from "./notation";
 import { play } from "./play";
 
 export const table: GameTable = {
   play,
+  free: true,
   Board,
+  Hand,
   Seats,
   Still,
   Picture,
   MovePicture,
   cellsOf: footprints,
+  Word,
   keys: "cuminos.keys",
   demo: [
     press("pick", [0.5, 0.5], 1500, 1200),

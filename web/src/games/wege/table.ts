@@ -7,6 +7,7 @@ import Standing from "./Standing.svelte";
 import MovePicture from "./MovePicture.svelte";
 import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
+import Word from "./Word.svelte";
 import { readLaying } from "./park";
 import { play } from "./play";
 
@@ -19,6 +20,7 @@ export const table: GameTable = {
   Picture,
   MovePicture,
   cellsOf: (move) => [readLaying(move)],
+  Word,
   keys: "wege.keys.text",
   demo: [
     glide("pick", [0.2, 0.5], 1500, 1100),
