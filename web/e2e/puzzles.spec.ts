@@ -23,8 +23,11 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
   await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
   await expect(page.getByText("Solved!").last()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  await page.getByRole("button", { name: "In 3D" }).click();
+  await expect(page.locator("canvas")).toBeVisible();
   await page.getByRole("link", { name: "All puzzles" }).click();
   await page.reload();
+  await page.getByText("Caminos", { exact: true }).first().click();
   await expect(page.getByRole("link", { name: "Caminos, puzzle 3, solved" })).toBeVisible();
   await expect(page.getByText("1 of 106 solved")).toBeVisible();
 });
@@ -48,6 +51,20 @@ test("a win in two goes on after the first move, against a reply", async ({ page
   await expect(page.getByRole("heading", { name: "Caminos, puzzle 35" })).toBeVisible();
 });
 
+test("themes, a rating of one's own and days in a row", async ({ page }) => {
+  await page.goto(PUZZLE);
+  await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
+  await expect(page.getByText(/Your rating: 1\d\d\d \(\+\d+\)/)).toBeVisible();
+  await page.goto("#/puzzles");
+  await expect(page.getByText("Days in a row")).toBeVisible();
+  await expect(page.locator("dd").nth(1)).toContainText("1 best: 1");
+  await page.getByText("Caminos", { exact: true }).first().click();
+  await page.getByLabel("Theme").selectOption("A quiet move (19)");
+  await expect(page.getByRole("link", { name: /^Caminos, puzzle \d+$/ })).toHaveCount(19);
+  await page.getByLabel("Show").selectOption("Solved");
+  await expect(page.getByText("No puzzle matches.")).toBeVisible();
+});
+
 test("a position of a puzzle can be played on", async ({ page }) => {
   await page.goto(PUZZLE);
   await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
@@ -60,7 +77,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("#/puzzles");
     await expect(page.getByRole("heading", { name: "Puzzle of the day" })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Cuminos, puzzle \d+$/ })).toHaveCount(69);
+    await page.getByText("Cuminos", { exact: true }).first().click();
+    const cuminos = page.getByRole("link", { name: /^Cuminos, puzzle \d+$/ });
+    await expect(cuminos).toHaveCount(69);
+    await expect(cuminos.last()).toHaveAccessibleName("Cuminos, puzzle 69");
+    await expect(cuminos.first().locator("svg").first()).toBeAttached();
     expect(await barriers(page), "all").toEqual([]);
     for (const id of ["caminos-001", "wege-001", "cuminos-001"]) {
       await page.goto(`#/puzzles/${id}`);

@@ -10,7 +10,10 @@ export interface Branch {
 }
 
 export interface Puzzle {
+  /** Stays for ever: links and progress name it. */
   id: string;
+  /** Its place in the list, counted from 1: what people read. */
+  number: number;
   game: GameName;
   position: string;
   seat: number;
@@ -28,7 +31,7 @@ export function readPuzzles(text: string): Puzzle[] {
   return text
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Puzzle);
+    .map((line, index) => ({ ...(JSON.parse(line) as Puzzle), number: index + 1 }));
 }
 
 /** Fetches the puzzles of a game; they are no part of the page that loads first. */
@@ -39,11 +42,6 @@ export async function loadPuzzles(game: GameName): Promise<Puzzle[]> {
 /** The game that a puzzle's name begins with. */
 export function gameOfPuzzle(id: string): GameName | null {
   return GAME_NAMES.find((game) => id.startsWith(`${game}-`)) ?? null;
-}
-
-/** The number in a puzzle's name. */
-export function numberOf(puzzle: Puzzle): number {
-  return Number(puzzle.id.split("-")[1]);
 }
 
 /** The puzzle as a game that begins in its position. */
@@ -74,6 +72,9 @@ export function fraction(text: string): number {
   const [over = 0, under = 1] = text.split("/").map(Number);
   return over / under;
 }
+
+/** What a puzzle is about: in how many moves it is won, and the themes that it was found with. */
+export const themesOf = (puzzle: Puzzle) => [...(winIn(puzzle) === null ? [] : [puzzle.task]), ...puzzle.themes];
 
 export const BANDS = ["easy", "middle", "hard"] as const;
 export type Band = (typeof BANDS)[number];

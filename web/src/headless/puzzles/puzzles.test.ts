@@ -8,8 +8,8 @@ import { LANGUAGES, en, loadCatalogue } from "../catalogue";
 import { GAME_NAMES } from "../../games";
 import { type Judges, answerLine, judge } from "./attempt";
 import { loadProgress, note, solvedCount } from "./progress";
-import { type Puzzle, daily, dailyGame, fraction, gameOfPuzzle, loadPuzzles, specOf, values, winIn } from "./puzzle";
-import { hintFor, taskText, valueText, verdictText } from "./words";
+import { type Puzzle, daily, dailyGame, fraction, gameOfPuzzle, loadPuzzles, specOf, themesOf, values, winIn } from "./puzzle";
+import { hintFor, puzzleName, taskText, themeText, valueText, verdictText } from "./words";
 
 const wasm = (name: string) => readFileSync(new URL(`../../engine/wasm/${name}`, import.meta.url));
 const all: Puzzle[] = [];
@@ -67,8 +67,18 @@ describe("the puzzles", () => {
     for (const language of LANGUAGES) {
       const catalogue = await loadCatalogue(language);
       for (const theme of new Set(all.flatMap(({ themes }) => themes))) expect(catalogue).toHaveProperty([`theme.${theme}`]);
+      for (const theme of new Set(all.flatMap(themesOf))) expect(themeText(catalogue, theme)).not.toMatch(/\{|undefined/);
       for (const puzzle of all) expect(taskText(catalogue, puzzle) + hintFor(catalogue, puzzle)).not.toMatch(/\{|undefined/);
     }
+  });
+
+  it("are numbered without gaps, whatever their names", () => {
+    for (const game of GAME_NAMES) {
+      const own = all.filter((puzzle) => puzzle.game === game);
+      expect(own.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1));
+    }
+    const later = all.find(({ id }) => id === "cuminos-024")!;
+    expect(puzzleName(en, later)).toBe("Cuminos, puzzle 23");
   });
 
   it("have one of each day, from another game each day, and none twice in a round", () => {

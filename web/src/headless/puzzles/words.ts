@@ -2,14 +2,21 @@
 import { gameOf } from "../../games";
 import type { Play } from "../../games/game";
 import type { Catalogue, Key } from "../catalogue";
-import { say } from "../say";
+import { capital, say } from "../say";
 import type { Verdict } from "./attempt";
-import { type Puzzle, numberOf, winIn } from "./puzzle";
+import { type Puzzle, winIn } from "./puzzle";
 
 const isShare = ({ game }: Puzzle) => gameOf(game).worth === "share";
 
 export function puzzleName(catalogue: Catalogue, puzzle: Puzzle): string {
-  return say(catalogue, "puzzle.name", { game: catalogue[`game.${puzzle.game}`], number: numberOf(puzzle) });
+  return say(catalogue, "puzzle.name", { game: catalogue[`game.${puzzle.game}`], number: puzzle.number });
+}
+
+/** A theme of `themesOf`, in words. */
+export function themeText(catalogue: Catalogue, theme: string): string {
+  const win = /^win in (\d+)$/.exec(theme);
+  if (win) return say(catalogue, "puzzles.winIn", { moves: Number(win[1]) });
+  return capital(catalogue[`theme.${theme}` as Key] ?? theme);
 }
 
 /** Which side the solver has, where sides have names. */

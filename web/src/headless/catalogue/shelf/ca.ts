@@ -35,7 +35,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "archive.successLine":
     "Partides guanyades en percentatge; unes taules compten la meitat. Les partides entre persones només compten com a jugades.",
   "archive.watch": "Reprodueix",
-  "archive.table": "Vés a la taula",
+  "archive.table": "Obre la taula",
   "archive.back": "Totes les partides acabades",
 
   "replay.play": "Reprodueix les jugades",
@@ -43,6 +43,23 @@ export const shelf: Record<keyof typeof en, string> = {
   "replay.speed": "Velocitat",
   "replay.ply": "Jugada {ply} de {plies}",
   "replay.position": "Moment de la partida",
+
+  "puzzles.rating": "La teva puntuació",
+  "puzzles.ratingLine": "Només compta el primer intent de cada problema.",
+  "puzzles.provisional": "provisional",
+  "puzzles.days": "Dies seguits",
+  "puzzles.run": "Resolts seguits",
+  "puzzles.best": "rècord: {count}",
+  "puzzles.theme": "Tema",
+  "puzzles.allThemes": "Tots els temes",
+  "puzzles.show": "Mostra",
+  "puzzles.show.all": "Tots",
+  "puzzles.show.open": "Encara no resolts",
+  "puzzles.show.solved": "Resolts",
+  "puzzles.forYou": "Un problema del teu nivell",
+  "puzzles.winIn": "Guanyar en {moves}",
+  "puzzles.nothing": "Cap problema no hi coincideix.",
+  "puzzle.rated": "La teva puntuació: {rating} ({change})",
 
   "link.result": "Resultat",
   "link.running": "En curs: juga {name}.",

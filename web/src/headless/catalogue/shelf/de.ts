@@ -35,7 +35,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "archive.successLine":
     "Gewonnene Partien in Prozent; ein Unentschieden zählt halb. Partien unter Menschen zählen nur als gespielt.",
   "archive.watch": "Nachspielen",
-  "archive.table": "An den Tisch",
+  "archive.table": "Am Tisch öffnen",
   "archive.back": "Alle beendeten Partien",
 
   "replay.play": "Züge abspielen",
@@ -43,6 +43,23 @@ export const shelf: Record<keyof typeof en, string> = {
   "replay.speed": "Tempo",
   "replay.ply": "Zug {ply} von {plies}",
   "replay.position": "Stelle in der Partie",
+
+  "puzzles.rating": "Deine Wertung",
+  "puzzles.ratingLine": "Nur der erste Versuch bei jeder Aufgabe zählt.",
+  "puzzles.provisional": "vorläufig",
+  "puzzles.days": "Tage in Folge",
+  "puzzles.run": "In Folge gelöst",
+  "puzzles.best": "Bestwert: {count}",
+  "puzzles.theme": "Thema",
+  "puzzles.allThemes": "Alle Themen",
+  "puzzles.show": "Zeigen",
+  "puzzles.show.all": "Alle",
+  "puzzles.show.open": "Noch nicht gelöst",
+  "puzzles.show.solved": "Gelöst",
+  "puzzles.forYou": "Eine Aufgabe auf deiner Stufe",
+  "puzzles.winIn": "Gewinn in {moves}",
+  "puzzles.nothing": "Keine Aufgabe passt dazu.",
+  "puzzle.rated": "Deine Wertung: {rating} ({change})",
 
   "link.result": "Ergebnis",
   "link.running": "Läuft noch: {name} ist am Zug.",

@@ -35,7 +35,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "archive.successLine":
     "Parties gagnées en pour cent ; une nulle compte pour une demie. Les parties entre personnes ne comptent que comme jouées.",
   "archive.watch": "Revoir",
-  "archive.table": "À la table",
+  "archive.table": "Ouvrir la table",
   "archive.back": "Toutes les parties terminées",
 
   "replay.play": "Dérouler les coups",
@@ -43,6 +43,23 @@ export const shelf: Record<keyof typeof en, string> = {
   "replay.speed": "Vitesse",
   "replay.ply": "Coup {ply} sur {plies}",
   "replay.position": "Avancement de la partie",
+
+  "puzzles.rating": "Votre classement",
+  "puzzles.ratingLine": "Seul le premier essai de chaque problème compte.",
+  "puzzles.provisional": "provisoire",
+  "puzzles.days": "Jours de suite",
+  "puzzles.run": "Résolus de suite",
+  "puzzles.best": "record : {count}",
+  "puzzles.theme": "Thème",
+  "puzzles.allThemes": "Tous les thèmes",
+  "puzzles.show": "Afficher",
+  "puzzles.show.all": "Tous",
+  "puzzles.show.open": "Pas encore résolus",
+  "puzzles.show.solved": "Résolus",
+  "puzzles.forYou": "Un problème à votre niveau",
+  "puzzles.winIn": "Gagner en {moves}",
+  "puzzles.nothing": "Aucun problème ne correspond.",
+  "puzzle.rated": "Votre classement : {rating} ({change})",
 
   "link.result": "Résultat",
   "link.running": "En cours : c’est à {name} de jouer.",
