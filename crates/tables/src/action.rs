@@ -72,6 +72,31 @@ pub enum Action {
     DeclineDraw,
     /// Abort the game before every seat has moved.
     Abort,
+    /// Ask to go back, or agree to it.
+    OfferTakeback {
+        /// How many moves are left then.
+        ply: u32,
+    },
+    /// Decline the takeback that is offered.
+    DeclineTakeback,
+    /// Ask for a pause, or agree to it.
+    OfferPause,
+    /// Decline the pause that is offered.
+    DeclinePause,
+    /// End the pause.
+    Continue,
+    /// Ask to play again with the seats moved on by one, or agree to it.
+    OfferRematch,
+    /// Decline to play again.
+    DeclineRematch,
+    /// Let a computer play for a person who has been absent for five minutes, at a table without a clock.
+    ReplaceAbsent {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// How strong the computer is.
+        level: ComputerLevel,
+    },
     /// Say something.
     Say {
         /// What.
@@ -138,6 +163,47 @@ pub enum Refusal {
     /// Nobody has offered a draw.
     #[error("nobody has offered a draw")]
     NoOffer,
+    /// Nobody has asked for this.
+    #[error("nobody has offered this")]
+    NothingOffered,
+    /// There is nothing to take back there.
+    #[error("the game can go back to fewer moves than {0}, and not to before someone left it")]
+    NoTakeback(u32),
+    /// A rated game does not go past a draw.
+    #[error("something was drawn since; in a rated game it stays drawn")]
+    PastDraw,
+    /// The game is paused.
+    #[error("the game is paused; continue it first")]
+    Paused,
+    /// The game is not paused.
+    #[error("the game is not paused")]
+    NotPaused,
+    /// Without a clock a pause changes nothing.
+    #[error("this table has no clock to stop")]
+    NoClock,
+    /// With a clock the absent lose by time.
+    #[error("this table has a clock; it decides about those who are absent")]
+    HasClock,
+    /// The person is here, or was a moment ago.
+    #[error("seat {seat} can be replaced when its person has been absent for five minutes; wait {seconds} s")]
+    NotAbsent {
+        /// The seat.
+        seat: Seat,
+        /// How long it takes, if they do not come back.
+        seconds: u64,
+    },
+    /// The time was up when the move came.
+    #[error("your time was up")]
+    OutOfTime,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// They play again already.
+    #[error("you already play again, at another table")]
+    AlreadyAgain,
+    /// The table is closed.
+    #[error("nobody came for too long; this table is closed")]
+    Expired,
     /// The member plays no seat.
     #[error("only people who play can do this")]
     NotPlaying,
@@ -174,6 +240,18 @@ impl Refusal {
             Self::Over => "over",
             Self::NoOffer => "no_offer",
             Self::NotPlaying => "not_playing",
+            Self::NothingOffered => "nothing_offered",
+            Self::NoTakeback(_) => "no_takeback",
+            Self::PastDraw => "past_draw",
+            Self::Paused => "paused",
+            Self::NotPaused => "not_paused",
+            Self::NoClock => "no_clock",
+            Self::HasClock => "has_clock",
+            Self::NotAbsent { .. } => "not_absent",
+            Self::OutOfTime => "out_of_time",
+            Self::NotOver => "not_over",
+            Self::AlreadyAgain => "already_again",
+            Self::Expired => "expired",
             Self::Move(MoveError::Illegal(_)) => "illegal_move",
             Self::Move(_) => "unreadable_move",
             Self::Forfeit(_) => "forfeit",

@@ -1,13 +1,15 @@
 //! Decides what follows from an action. The rules crates judge every move.
 
-use trivium_game::{Forfeits, Game as _, MoveError, Seat};
+use trivium_game::{Forfeits, Game as _, Millis, MoveError, Seat, TimeControl};
 use trivium_games::{AnyPosition, each_game};
 
 use crate::play::{Play, ToMove};
 use crate::table::{Sitting, Table};
-use crate::{Action, Drawing, Event, GuestId, MAX_MEMBERS, Member, Name, Refusal, Timestamp};
+use crate::{
+    ABSENT, Action, ComputerLevel, Drawing, Event, GuestId, MAX_MEMBERS, Member, Moment, Name, Phase, Refusal,
+};
 
-type Decision = Result<Vec<Event>, Refusal>;
+pub(crate) type Decision = Result<Vec<Event>, Refusal>;
 
 impl Table {
     /// What follows if a guest joins. Nothing, if they are here already.
@@ -16,6 +18,9 @@ impl Table {
     ///
     /// If the table is locked or full, or the host has removed the guest. The host's link opens a locked table.
     pub fn join(&self, guest: &GuestId, name: &Name, as_host: bool) -> Decision {
+        if self.expired {
+            return Err(Refusal::Expired);
+        }
         let mut events = Vec::new();
         let member = if let Some(index) = self.members.iter().position(|person| person.guest == *guest) {
             if self.members[index].removed {
@@ -49,8 +54,11 @@ impl Table {
         guest: &GuestId,
         action: &Action,
         drawing: &mut Drawing,
-        now: Timestamp,
+        moment: Moment<'_>,
     ) -> Decision {
+        if self.expired {
+            return Err(Refusal::Expired);
+        }
         let member = self.member(guest).ok_or(Refusal::NotAtTable)?;
         match action {
             Action::TakeSeat { .. }
@@ -58,15 +66,26 @@ impl Table {
             | Action::SeatComputer { .. }
             | Action::GiveSeat { .. }
             | Action::Lock { .. }
-            | Action::Remove { .. } => self.decide_seating(member, action),
+            | Action::Remove { .. } => {
+                let events = self.decide_seating(member, action)?;
+                self.and_start(events, drawing)
+            }
             Action::Start => self.start(member, drawing),
             Action::Move { seat, ply, notation } => {
                 self.own_seat(member, *seat)?;
-                self.play_move(*seat, *ply, notation, drawing, now)
+                self.play_move(*seat, *ply, notation, drawing, moment)
             }
-            Action::Resign { .. } | Action::OfferDraw | Action::DeclineDraw | Action::Abort => {
-                self.decide_leaving(member, action)
-            }
+            Action::Resign { .. } | Action::Abort => self.decide_leaving(member, action),
+            Action::OfferDraw
+            | Action::DeclineDraw
+            | Action::OfferTakeback { .. }
+            | Action::DeclineTakeback
+            | Action::OfferPause
+            | Action::DeclinePause
+            | Action::Continue
+            | Action::OfferRematch
+            | Action::DeclineRematch => self.decide_together(member, action, moment),
+            Action::ReplaceAbsent { seat, level } => self.replace_absent(member, *seat, *level, moment),
             Action::Say { text } => Ok(vec![Event::Said { member, text: text.clone() }]),
         }
     }
@@ -82,11 +101,11 @@ impl Table {
         ply: u32,
         notation: &str,
         drawing: &mut Drawing,
-        now: Timestamp,
+        moment: Moment<'_>,
     ) -> Decision {
         match self.to_move() {
             Some(ToMove::Computer { seat: moving, .. }) if moving == seat => {
-                self.play_move(seat, ply, notation, drawing, now)
+                self.play_move(seat, ply, notation, drawing, moment)
             }
             Some(ToMove::Computer { seat, .. } | ToMove::Person { seat, .. }) => {
                 Err(Refusal::NotYourTurn(seat))
@@ -95,24 +114,60 @@ impl Table {
         }
     }
 
-    /// What follows from the time alone: the seat to move may have run out of it.
-    pub fn tick(&self, now: Timestamp) -> Vec<Event> {
+    /// What follows from the time alone: the seat to move may have run out of it, or its person does not show up.
+    pub fn tick(&self, moment: Moment<'_>) -> Vec<Event> {
         let (Some(play), Some(ToMove::Person { seat, .. })) = (&self.play, self.to_move()) else {
             return Vec::new();
         };
-        if self.deadline().is_none_or(|deadline| now < deadline) {
-            return Vec::new();
-        }
+        let is_past = |deadline: Option<_>| deadline.is_some_and(|deadline| moment.now >= deadline);
         let mut forfeits = play.forfeits.clone();
-        if forfeits.time_out(seat, play.ply).is_err() {
+        let event = if is_past(self.no_show_at(moment.presence)) && forfeits.abort(&play.moved).is_ok() {
+            Event::NoShow { seat }
+        } else if is_past(self.time_out_at(moment.presence)) && forfeits.time_out(seat, play.ply).is_ok() {
+            Event::TimedOut { seat }
+        } else {
             return Vec::new();
-        }
-        with_ending(vec![Event::TimedOut { seat }], &play.position, &forfeits)
+        };
+        with_ending(vec![event], &play.position, &forfeits)
     }
 
-    /// What follows if the server takes the table up again after a stop.
-    pub fn resume(&self) -> Vec<Event> {
-        if self.deadline().is_some() { vec![Event::Resumed] } else { Vec::new() }
+    /// What follows if the server takes the table up again: a game that was to start by itself starts, and the seat to
+    /// move gets its time back after a stop. Where a move takes days, a stop does not matter.
+    pub fn resume(&self, drawing: &mut Drawing) -> Vec<Event> {
+        if self.phase() == Phase::Gathering {
+            return self.and_start(Vec::new(), drawing).unwrap_or_default();
+        }
+        let person = matches!(self.to_move(), Some(ToMove::Person { .. }));
+        let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
+        if person && live { vec![Event::Resumed] } else { Vec::new() }
+    }
+
+    /// What follows if nobody has come to a table for this long before its game has started.
+    pub fn expire(&self, after: Millis, moment: Moment<'_>) -> Vec<Event> {
+        let abandoned = self.present_members().all(|member| moment.presence.away_since(member).is_some());
+        let idle = moment.now.since(self.updated()) >= after;
+        let expires = self.phase() == Phase::Gathering && abandoned && idle;
+        if expires { vec![Event::Expired] } else { Vec::new() }
+    }
+
+    /// The events, and the start if they fill a table that starts when it is full.
+    fn and_start(&self, mut events: Vec<Event>, drawing: &mut Drawing) -> Decision {
+        if !self.setup.when_full || self.phase() != Phase::Gathering {
+            return Ok(events);
+        }
+        let mut seats = self.seats.clone();
+        for event in &events {
+            match *event {
+                Event::SeatTaken { seat, member } => seats[seat.index()] = Sitting::Person(member),
+                Event::ComputerSeated { seat, level } => seats[seat.index()] = Sitting::Computer(level),
+                Event::SeatFreed { seat } => seats[seat.index()] = Sitting::Empty,
+                _ => {}
+            }
+        }
+        if seats.iter().all(|sitting| *sitting != Sitting::Empty) {
+            events.extend(self.first_events(drawing)?);
+        }
+        Ok(events)
     }
 
     fn decide_seating(&self, member: Member, action: &Action) -> Decision {
@@ -191,6 +246,11 @@ impl Table {
         if let Some(empty) = self.seats.iter().position(|sitting| *sitting == Sitting::Empty) {
             return Err(Refusal::SeatEmpty(Seat::new(empty as u8)));
         }
+        self.first_events(drawing)
+    }
+
+    /// The start and what is drawn for it.
+    fn first_events(&self, drawing: &mut Drawing) -> Decision {
         let mut position = self.options.start()?;
         let mut events = vec![Event::Started];
         events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
@@ -203,9 +263,10 @@ impl Table {
         claimed: u32,
         notation: &str,
         drawing: &mut Drawing,
-        now: Timestamp,
+        moment: Moment<'_>,
     ) -> Decision {
         let play = self.running()?;
+        self.not_paused(play)?;
         if claimed != play.ply {
             return Err(Refusal::StalePly { played: play.ply, claimed });
         }
@@ -214,6 +275,7 @@ impl Table {
             Some(moving) => return Err(Refusal::NotYourTurn(moving)),
             None => return Err(Refusal::Over),
         }
+        let (thought, lag) = self.thought(play, seat, moment)?;
         let mut position = play.position.clone();
         let notation = canonical(&position, notation)?;
         position.follow(&notation).expect("the rules have just accepted this move");
@@ -226,9 +288,45 @@ impl Table {
             // Who plays on does not want the draw.
             events.push(Event::DrawDeclined { member });
         }
-        events.push(Event::Moved { seat, notation, thought: play.thought(seat, now) });
+        events.push(Event::Moved { seat, notation, thought, lag });
         events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
         Ok(with_ending(events, &position, &play.forfeits))
+    }
+
+    /// How long the seat to move has thought, without the lag that is not counted, and that lag.
+    fn thought(&self, play: &Play, seat: Seat, moment: Moment<'_>) -> Result<(Millis, Millis), Refusal> {
+        let elapsed = play.thought(seat, moment.now);
+        let lag = match self.seats[seat.index()].person() {
+            Some(member) if self.has_clock() => play.compensation(seat, moment.presence.lag(member)),
+            _ => Millis(0),
+        };
+        let lag = lag.min(elapsed);
+        let thought = elapsed.minus(lag);
+        let late = play.clock.now().after_move(seat, thought).is_err();
+        if late { Err(Refusal::OutOfTime) } else { Ok((thought, lag)) }
+    }
+
+    fn replace_absent(
+        &self,
+        member: Member,
+        seat: Seat,
+        level: ComputerLevel,
+        moment: Moment<'_>,
+    ) -> Decision {
+        let play = self.running()?;
+        self.playing(play, member)?;
+        if self.has_clock() {
+            return Err(Refusal::HasClock);
+        }
+        let absent = match self.sitting(seat)? {
+            Sitting::Person(absent) if absent != member && play.is_person(seat) => absent,
+            _ => return Err(Refusal::NotAbsent { seat, seconds: ABSENT.0 / 1000 }),
+        };
+        let away = moment.presence.away_since(absent).map_or(Millis(0), |since| moment.now.since(since));
+        if away < ABSENT {
+            return Err(Refusal::NotAbsent { seat, seconds: ABSENT.minus(away).0.div_ceil(1000) });
+        }
+        Ok(vec![Event::ComputerSeated { seat, level }])
     }
 
     fn decide_leaving(&self, member: Member, action: &Action) -> Decision {
@@ -240,28 +338,6 @@ impl Table {
                 forfeits.resign(seat, play.ply)?;
                 vec![Event::Resigned { seat }]
             }
-            Action::OfferDraw => {
-                self.playing(play, member)?;
-                forfeits.agree()?;
-                if play.offers.contains(&member) {
-                    return Ok(Vec::new());
-                }
-                let agrees = |other: Member| other == member || play.offers.contains(&other);
-                let mut events = vec![Event::DrawOffered { member }];
-                if !self.playing_members(play).all(agrees) {
-                    return Ok(events);
-                }
-                events.push(Event::Agreed);
-                events
-            }
-            Action::DeclineDraw => {
-                self.playing(play, member)?;
-                return if play.offers.is_empty() {
-                    Err(Refusal::NoOffer)
-                } else {
-                    Ok(vec![Event::DrawDeclined { member }])
-                };
-            }
             Action::Abort => {
                 self.playing(play, member)?;
                 forfeits.abort(&play.moved)?;
@@ -272,7 +348,7 @@ impl Table {
         Ok(with_ending(events, &play.position, &forfeits))
     }
 
-    fn running(&self) -> Result<&Play, Refusal> {
+    pub(crate) fn running(&self) -> Result<&Play, Refusal> {
         let play = self.play.as_ref().ok_or(Refusal::NotStarted)?;
         if play.ending.is_some() { Err(Refusal::Over) } else { Ok(play) }
     }
@@ -296,7 +372,7 @@ impl Table {
         if own && played { Ok(()) } else { Err(Refusal::NotYourSeat(seat)) }
     }
 
-    fn playing(&self, play: &Play, member: Member) -> Result<(), Refusal> {
+    pub(crate) fn playing(&self, play: &Play, member: Member) -> Result<(), Refusal> {
         let plays = self.playing_members(play).any(|other| other == member);
         if plays { Ok(()) } else { Err(Refusal::NotPlaying) }
     }
@@ -310,7 +386,7 @@ fn canonical(position: &AnyPosition, notation: &str) -> Result<String, MoveError
 }
 
 /// The events, and the end of the game if they lead to it.
-fn with_ending(mut events: Vec<Event>, position: &AnyPosition, forfeits: &Forfeits) -> Vec<Event> {
+pub(crate) fn with_ending(mut events: Vec<Event>, position: &AnyPosition, forfeits: &Forfeits) -> Vec<Event> {
     events.extend(Play::ending_of(position, forfeits).map(Event::Ended));
     events
 }

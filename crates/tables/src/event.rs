@@ -5,7 +5,7 @@ use thiserror::Error;
 use trivium_game::{Millis, Seat, Team, TimeControl};
 use trivium_games::GameKind;
 
-use crate::{ActionId, GuestId, Line, Member, Name, Sequence, Timestamp, serial};
+use crate::{ActionId, GuestId, Line, Member, Name, Sequence, TableId, Timestamp, serial};
 
 /// The version of the events in a log. A log of a later version is refused.
 pub const LOG_VERSION: u32 = 1;
@@ -82,6 +82,9 @@ pub enum Event {
         /// The time that counts against its clock.
         #[serde(with = "serial::millis")]
         thought: Millis,
+        /// The time that the network took, as far as it was not counted.
+        #[serde(default, with = "serial::millis", skip_serializing_if = "serial::is_zero")]
+        lag: Millis,
     },
     /// The server took the table up again: the seat to move gets the time of its unfinished move back.
     Resumed,
@@ -114,6 +117,63 @@ pub enum Event {
         /// Who.
         member: Member,
     },
+    /// The game was aborted, because a seat's person did not come to make their first move.
+    NoShow {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+    },
+    /// A member wants to go back, or agrees to it.
+    TakebackOffered {
+        /// Who.
+        member: Member,
+        /// How many moves are left then.
+        ply: u32,
+    },
+    /// A member declined the takeback.
+    TakebackDeclined {
+        /// Who.
+        member: Member,
+    },
+    /// The game went back. Clocks too: the time of the moves taken back is returned.
+    TakenBack {
+        /// How many moves are left.
+        ply: u32,
+    },
+    /// A member wants a pause, or agrees to it.
+    PauseOffered {
+        /// Who.
+        member: Member,
+    },
+    /// A member declined the pause.
+    PauseDeclined {
+        /// Who.
+        member: Member,
+    },
+    /// The clock stands still, and nobody moves.
+    Paused,
+    /// A member ended the pause.
+    Continued {
+        /// Who.
+        member: Member,
+    },
+    /// A member wants to play again, or agrees to it.
+    RematchOffered {
+        /// Who.
+        member: Member,
+    },
+    /// A member declined to play again.
+    RematchDeclined {
+        /// Who.
+        member: Member,
+    },
+    /// Everybody plays again, at another table and one seat further.
+    Rematch {
+        /// The other table.
+        table: TableId,
+    },
+    /// Nobody came for too long; the table is closed.
+    Expired,
     /// A member said something.
     Said {
         /// Who.
@@ -137,6 +197,15 @@ pub struct Setup {
     /// The time control.
     #[serde(with = "serial::text")]
     pub clock: TimeControl,
+    /// Whether the lobby lists it and anyone may join and watch.
+    #[serde(default)]
+    pub public: bool,
+    /// Whether it counts: takebacks never go past a draw.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether the game starts as soon as every seat is taken.
+    #[serde(default)]
+    pub when_full: bool,
 }
 
 /// How a game ended, by its rules or by T1.

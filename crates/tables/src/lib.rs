@@ -5,7 +5,9 @@
 //! ```
 //! use trivium_game::TimeControl;
 //! use trivium_games::{AnyOptions, GameKind};
-//! use trivium_tables::{Action, Drawing, Entry, GuestId, Name, Seed, Sequence, Setup, Table, TableId, Timestamp};
+//! use trivium_tables::{
+//!     Action, Drawing, Entry, GuestId, Moment, Name, Presence, Seed, Sequence, Setup, Table, TableId, Timestamp,
+//! };
 //!
 //! let id = TableId::from_bytes([1; 8]);
 //! let options = AnyOptions::default_for(GameKind::Wege);
@@ -23,27 +25,32 @@
 //! let mut table = Table::replay(number(Sequence(0), events))?;
 //!
 //! // Actions become events, or are refused.
+//! let presence = Presence::default();
+//! let moment = Moment { now: Timestamp(1), presence: &presence };
 //! for seat in ["0", "1"] {
 //!     let action = Action::TakeSeat { seat: seat.parse()? };
-//!     let events = table.decide(&guest, &action, &mut drawing, Timestamp(1))?;
+//!     let events = table.decide(&guest, &action, &mut drawing, moment)?;
 //!     table.apply_all(number(table.last(), events))?;
 //! }
-//! let events = table.decide(&guest, &Action::Start, &mut drawing, Timestamp(2))?;
+//! let events = table.decide(&guest, &Action::Start, &mut drawing, moment)?;
 //! table.apply_all(number(table.last(), events))?;
-//! let refusal = table.decide(&guest, &Action::Start, &mut drawing, Timestamp(3)).unwrap_err();
+//! let refusal = table.decide(&guest, &Action::Start, &mut drawing, moment).unwrap_err();
 //! assert_eq!(refusal.code(), "already_started");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod action;
+mod agree;
 mod deal;
 mod decide;
 mod event;
 mod ids;
 mod play;
+mod presence;
 mod replay;
 mod seen;
 mod serial;
+mod summary;
 mod table;
 mod text;
 
@@ -52,7 +59,9 @@ pub use deal::{Drawing, Secrets, Seed};
 pub use event::{Cause, ComputerLevel, Ending, Entry, Event, LOG_VERSION, LevelError, MAX_MEMBERS, Setup};
 pub use ids::{ActionId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
 pub use play::ToMove;
+pub use presence::{ABSENT, Moment, NO_SHOW, Presence};
 pub use replay::ReplayError;
-pub use seen::{SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState};
+pub use seen::{SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState, SeenTakeback};
+pub use summary::{Summary, SummarySeat};
 pub use table::{Phase, Table};
 pub use text::{Line, Name, TextError};

@@ -2,10 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use trivium_game::{Clock, Forfeits, Millis, Outcome, Seat, Sitter};
+use trivium_game::{ClockHistory, Forfeits, Millis, Outcome, Seat, Sitter};
 use trivium_games::AnyPosition;
 
 use crate::{ComputerLevel, Ending, Member, Timestamp};
+
+/// The most lag that is not counted in one move.
+const LAG_PER_MOVE: Millis = Millis(300);
+
+/// The most lag that is not counted for one seat in a whole game.
+pub(crate) const LAG_PER_GAME: Millis = Millis(10_000);
+
+/// A move or a draw.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) word: String,
+    /// The seat that moved; nothing if chance drew.
+    pub(crate) mover: Option<Seat>,
+}
 
 /// A game that has started.
 #[derive(Clone, Debug)]
@@ -16,11 +30,23 @@ pub(crate) struct Play {
     /// By seat, who has moved.
     pub(crate) moved: Vec<bool>,
     pub(crate) forfeits: Forfeits,
-    pub(crate) clock: Clock,
+    pub(crate) clock: ClockHistory,
+    /// All moves and draws that stand.
+    pub(crate) line: Vec<Step>,
+    /// By seat, the lag that may still be left uncounted.
+    pub(crate) lag_left: Vec<Millis>,
     /// Since when the seat to move thinks.
     pub(crate) turn_since: Timestamp,
     /// Who has offered a draw or agreed to it.
     pub(crate) offers: BTreeSet<Member>,
+    /// To which ply someone wants to go back, and who has agreed.
+    pub(crate) takeback: Option<(u32, BTreeSet<Member>)>,
+    /// Who wants a pause.
+    pub(crate) pause: BTreeSet<Member>,
+    /// While the game is paused, how long the seat to move had thought before.
+    pub(crate) paused: Option<Millis>,
+    /// No takeback goes before this ply: somebody left the game then.
+    pub(crate) settled: u32,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -52,7 +78,31 @@ impl Play {
     /// How long the seat to move has thought.
     pub(crate) fn thought(&self, seat: Seat, now: Timestamp) -> Millis {
         // A computer's clock does not run: a busy server must not cost it the game.
-        if self.is_person(seat) { now.since(self.turn_since) } else { Millis(0) }
+        match self.paused {
+            _ if !self.is_person(seat) => Millis(0),
+            Some(thought) => thought,
+            None => now.since(self.turn_since),
+        }
+    }
+
+    /// How much of a seat's lag is not counted in its next move.
+    pub(crate) fn compensation(&self, seat: Seat, lag: Millis) -> Millis {
+        lag.min(LAG_PER_MOVE).min(self.lag_left[seat.index()])
+    }
+
+    /// How many moves and draws stand when the game has gone back to this ply.
+    pub(crate) fn steps_until(&self, ply: u32) -> usize {
+        let mut moves = 0;
+        let gone = self.line.iter().position(|step| {
+            moves += u32::from(step.mover.is_some());
+            moves > ply
+        });
+        gone.unwrap_or(self.line.len())
+    }
+
+    /// Whether chance has drawn since this ply.
+    pub(crate) fn drew_since(&self, ply: u32) -> bool {
+        self.line[self.steps_until(ply)..].iter().any(|step| step.mover.is_none())
     }
 
     /// How the game ends in this position with these departures, if it does (T1).

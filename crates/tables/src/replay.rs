@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use thiserror::Error;
-use trivium_game::{Clock, Forfeits, Seat, Sitter, Turn};
+use trivium_game::{ClockHistory, Forfeits, Millis, Seat, Sitter, Turn};
+use trivium_games::AnyOptions;
 
-use crate::play::Play;
+use crate::play::{LAG_PER_GAME, Play, Step};
 use crate::table::{Person, Sitting, Table};
 use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Timestamp};
 
@@ -48,6 +49,9 @@ impl Table {
             locked: false,
             seats: vec![Sitting::Empty; start.seats().into()],
             play: None,
+            again: BTreeSet::new(),
+            next: None,
+            expired: false,
             log: Vec::new(),
             answers: HashMap::new(),
             options,
@@ -93,6 +97,14 @@ impl Table {
             | Event::SeatFreed { .. } => self.apply_gathering(event),
             Event::Started => self.apply_start(at),
             Event::Said { member, .. } => self.known(*member),
+            Event::RematchOffered { .. }
+            | Event::RematchDeclined { .. }
+            | Event::Rematch { .. }
+            | Event::Expired => self.apply_after(event),
+            Event::TakenBack { ply } => {
+                let play = self.play.as_mut().ok_or_else(|| "the game has not started".to_owned())?;
+                play.take_back(*ply, &self.options, at)
+            }
             Event::Drawn { .. }
             | Event::Moved { .. }
             | Event::Resumed
@@ -102,6 +114,13 @@ impl Table {
             | Event::Resigned { .. }
             | Event::TimedOut { .. }
             | Event::Aborted { .. }
+            | Event::NoShow { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined { .. }
+            | Event::Paused
+            | Event::Continued { .. }
             | Event::Ended(_) => self
                 .play
                 .as_mut()
@@ -127,6 +146,10 @@ impl Table {
                 self.members[usize::from(member.0)].removed = true;
                 if let Some(play) = &mut self.play {
                     play.offers.remove(member);
+                    play.pause.remove(member);
+                    if let Some((_, members)) = &mut play.takeback {
+                        members.remove(member);
+                    }
                 }
             }
             Event::SeatTaken { seat, member } => {
@@ -136,6 +159,21 @@ impl Table {
             Event::ComputerSeated { seat, level } => self.sit(*seat, Sitting::Computer(*level))?,
             Event::SeatFreed { seat } => self.sit(*seat, Sitting::Empty)?,
             _ => unreachable!("only called with the events above"),
+        }
+        Ok(())
+    }
+
+    /// What happens when no game is on.
+    fn apply_after(&mut self, event: &Event) -> Outcome {
+        match event {
+            Event::RematchOffered { member } => {
+                self.known(*member)?;
+                self.again.insert(*member);
+            }
+            Event::RematchDeclined { .. } => self.again.clear(),
+            Event::Rematch { table } => self.next = Some(table.clone()),
+            Event::Expired if self.play.is_none() => self.expired = true,
+            _ => return Err("a game is on".to_owned()),
         }
         Ok(())
     }
@@ -169,9 +207,15 @@ impl Table {
             ply: 0,
             moved: vec![false; self.seats.len()],
             forfeits: Forfeits::new(self.teams, sitters).map_err(text)?,
-            clock: Clock::new(self.setup.clock),
+            clock: ClockHistory::new(self.setup.clock),
+            line: Vec::new(),
+            lag_left: vec![LAG_PER_GAME; self.seats.len()],
             turn_since: at,
             offers: BTreeSet::new(),
+            takeback: None,
+            pause: BTreeSet::new(),
+            paused: None,
+            settled: 0,
             ending: None,
         });
         Ok(())
@@ -193,15 +237,23 @@ impl Play {
                     return Err("nothing is drawn now".to_owned());
                 }
                 self.position.follow(word).map_err(text)?;
+                self.line.push(Step { word: word.clone(), mover: None });
             }
-            Event::Moved { seat, notation, thought } => {
+            Event::Moved { seat, notation, thought, lag } => {
                 if self.position.turn() != Turn::Seat(*seat) {
                     return Err(format!("it is not seat {seat}'s turn"));
                 }
-                let clock = self.clock.after_move(*seat, *thought).map_err(text)?;
+                if self.paused.is_some() {
+                    return Err("the game is paused".to_owned());
+                }
                 self.position.check(notation).map_err(text)?;
+                self.clock.push(*seat, *thought).map_err(text)?;
                 self.position.follow(notation).map_err(text)?;
-                self.clock = clock;
+                self.line.push(Step { word: notation.clone(), mover: Some(*seat) });
+                let left = &mut self.lag_left[seat.index()];
+                *left = left.minus(*lag);
+                self.takeback = None;
+                self.pause.clear();
                 self.ply += 1;
                 self.moved[seat.index()] = true;
                 self.turn_since = at;
@@ -214,22 +266,71 @@ impl Play {
             Event::Agreed => self.forfeits.agree().map_err(text)?,
             Event::Resigned { seat } => {
                 self.forfeits.resign(*seat, self.ply).map_err(text)?;
+                self.settled = self.ply;
             }
             Event::TimedOut { seat } => {
                 self.forfeits.time_out(*seat, self.ply).map_err(text)?;
+                self.settled = self.ply;
                 self.turn_since = at;
             }
-            Event::Aborted { .. } => self.forfeits.abort(&self.moved).map_err(text)?,
+            Event::TakebackOffered { member, ply } => {
+                let same = self.takeback.take().filter(|(offered, _)| offered == ply);
+                let mut members = same.map_or_else(BTreeSet::new, |(_, members)| members);
+                members.insert(*member);
+                self.takeback = Some((*ply, members));
+            }
+            Event::TakebackDeclined { .. } => self.takeback = None,
+            Event::PauseOffered { member } => {
+                self.pause.insert(*member);
+            }
+            Event::PauseDeclined { .. } => self.pause.clear(),
+            Event::Paused => {
+                self.pause.clear();
+                self.paused = Some(at.since(self.turn_since));
+            }
+            Event::Continued { .. } => {
+                let Millis(thought) =
+                    self.paused.take().ok_or_else(|| "the game is not paused".to_owned())?;
+                self.turn_since = Timestamp(at.0.saturating_sub(thought));
+            }
+            Event::Aborted { .. } | Event::NoShow { .. } => self.forfeits.abort(&self.moved).map_err(text)?,
             Event::Ended(ending) => {
                 let reached = Self::ending_of(&self.position, &self.forfeits);
                 if reached.as_ref() != Some(ending) {
                     return Err("the game does not end like this".to_owned());
                 }
                 self.offers.clear();
+                self.takeback = None;
+                self.pause.clear();
+                self.paused = None;
                 self.ending = reached;
             }
             _ => unreachable!("only called with the events of a game"),
         }
+        Ok(())
+    }
+
+    /// Goes back to a ply: position, clocks and who has moved are as they were then.
+    fn take_back(&mut self, ply: u32, options: &AnyOptions, at: Timestamp) -> Outcome {
+        if self.ending.is_some() || ply >= self.ply || ply < self.settled {
+            return Err(format!("the game cannot go back to {ply} moves"));
+        }
+        // What was drawn for the move at this ply stays drawn.
+        self.line.truncate(self.steps_until(ply));
+        self.position = options.start().map_err(text)?;
+        self.moved.fill(false);
+        for step in &self.line {
+            self.position.follow(&step.word).map_err(text)?;
+            if let Some(seat) = step.mover {
+                self.moved[seat.index()] = true;
+            }
+        }
+        self.clock.take_back_to(ply as usize);
+        self.ply = ply;
+        self.turn_since = at;
+        self.offers.clear();
+        self.pause.clear();
+        self.takeback = None;
         Ok(())
     }
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 use trivium_game::{Millis, Seat};
 use trivium_games::GameKind;
 
-use crate::table::{Phase, Sitting, Table};
-use crate::{ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, Timestamp, serial};
+use crate::table::{Sitting, Table};
+use crate::{ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, serial};
 
 /// An entry as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,6 +59,8 @@ pub enum SeenEvent {
         notation: String,
         #[serde(with = "serial::millis")]
         thought: Millis,
+        #[serde(with = "serial::millis", skip_serializing_if = "serial::is_zero")]
+        lag: Millis,
     },
     Resumed,
     DrawOffered {
@@ -77,6 +79,39 @@ pub enum SeenEvent {
     Aborted {
         member: Member,
     },
+    NoShow {
+        seat: Seat,
+    },
+    TakebackOffered {
+        member: Member,
+        ply: u32,
+    },
+    TakebackDeclined {
+        member: Member,
+    },
+    TakenBack {
+        ply: u32,
+    },
+    PauseOffered {
+        member: Member,
+    },
+    PauseDeclined {
+        member: Member,
+    },
+    Paused,
+    Continued {
+        member: Member,
+    },
+    RematchOffered {
+        member: Member,
+    },
+    RematchDeclined {
+        member: Member,
+    },
+    Rematch {
+        table: TableId,
+    },
+    Expired,
     Said {
         member: Member,
         text: Line,
@@ -95,8 +130,14 @@ pub struct SeenState {
     pub options: String,
     /// The time control.
     pub clock: String,
-    /// `gathering`, `playing` or `over`.
+    /// `gathering`, `playing`, `over`, or `expired` if nobody came.
     pub phase: &'static str,
+    /// Whether the lobby lists it and anyone may join and watch.
+    pub public: bool,
+    /// Whether it counts.
+    pub rated: bool,
+    /// Whether the game starts as soon as every seat is taken.
+    pub when_full: bool,
     /// Whether newcomers are refused.
     pub locked: bool,
     /// Who has joined, by number; those removed are marked.
@@ -105,6 +146,19 @@ pub struct SeenState {
     pub seats: Vec<SeenSeat>,
     /// The game, once it has started.
     pub play: Option<SeenPlay>,
+    /// Who wants to play again.
+    pub again: Vec<Member>,
+    /// The table at which everybody plays again.
+    pub next: Option<TableId>,
+}
+
+/// A takeback that is offered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenTakeback {
+    /// How many moves are left then.
+    pub ply: u32,
+    /// Who has agreed.
+    pub members: Vec<Member>,
 }
 
 /// A member as others see them.
@@ -145,6 +199,12 @@ pub struct SeenPlay {
     pub left: Vec<Option<Millis>>,
     /// Who has offered a draw.
     pub offers: Vec<Member>,
+    /// The takeback that is offered.
+    pub takeback: Option<SeenTakeback>,
+    /// Who wants a pause.
+    pub pause: Vec<Member>,
+    /// Whether the clock stands still and nobody moves.
+    pub paused: bool,
     /// How the game ended.
     pub ending: Option<Ending>,
 }
@@ -163,15 +223,16 @@ impl Table {
             game: self.setup.game,
             options: self.setup.options.clone(),
             clock: self.setup.clock.to_string(),
-            phase: match self.phase() {
-                Phase::Gathering => "gathering",
-                Phase::Playing => "playing",
-                Phase::Over => "over",
-            },
+            phase: self.phase().name(),
+            public: self.setup.public,
+            rated: self.setup.rated,
+            when_full: self.setup.when_full,
             locked: self.locked,
             members: self.seen_members(),
             seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),
             play: self.seen_play(now),
+            again: self.again.iter().copied().collect(),
+            next: self.next.clone(),
         }
     }
 
@@ -201,7 +262,7 @@ impl Table {
         let turn = play.position.turn().seat().filter(|_| play.ending.is_none());
         let left = Seat::all(self.seats.len() as u8).map(|seat| {
             let thought = if turn == Some(seat) { play.thought(seat, now) } else { Millis(0) };
-            play.clock.left(seat, thought)
+            play.clock.now().left(seat, thought)
         });
         Some(SeenPlay {
             ply: play.ply,
@@ -209,6 +270,12 @@ impl Table {
             position: play.position.to_string(),
             left: left.collect(),
             offers: play.offers.iter().copied().collect(),
+            takeback: play
+                .takeback
+                .as_ref()
+                .map(|(ply, members)| SeenTakeback { ply: *ply, members: members.iter().copied().collect() }),
+            pause: play.pause.iter().copied().collect(),
+            paused: play.paused.is_some(),
             ending: play.ending.clone(),
         })
     }
@@ -233,7 +300,7 @@ impl From<&Event> for SeenEvent {
             Event::SeatFreed { seat } => Self::SeatFreed { seat },
             Event::Started => Self::Started,
             Event::Drawn { word } => Self::Drawn { word },
-            Event::Moved { seat, notation, thought } => Self::Moved { seat, notation, thought },
+            Event::Moved { seat, notation, thought, lag } => Self::Moved { seat, notation, thought, lag },
             Event::Resumed => Self::Resumed,
             Event::DrawOffered { member } => Self::DrawOffered { member },
             Event::DrawDeclined { member } => Self::DrawDeclined { member },
@@ -241,6 +308,18 @@ impl From<&Event> for SeenEvent {
             Event::Resigned { seat } => Self::Resigned { seat },
             Event::TimedOut { seat } => Self::TimedOut { seat },
             Event::Aborted { member } => Self::Aborted { member },
+            Event::NoShow { seat } => Self::NoShow { seat },
+            Event::TakebackOffered { member, ply } => Self::TakebackOffered { member, ply },
+            Event::TakebackDeclined { member } => Self::TakebackDeclined { member },
+            Event::TakenBack { ply } => Self::TakenBack { ply },
+            Event::PauseOffered { member } => Self::PauseOffered { member },
+            Event::PauseDeclined { member } => Self::PauseDeclined { member },
+            Event::Paused => Self::Paused,
+            Event::Continued { member } => Self::Continued { member },
+            Event::RematchOffered { member } => Self::RematchOffered { member },
+            Event::RematchDeclined { member } => Self::RematchDeclined { member },
+            Event::Rematch { table } => Self::Rematch { table },
+            Event::Expired => Self::Expired,
             Event::Said { member, text } => Self::Said { member, text },
             Event::Ended(ending) => Self::Ended(ending),
         }

@@ -20,6 +20,11 @@ pub(crate) fn clocks<S: Serializer>(clocks: &[Option<Millis>], serializer: S) ->
     serializer.collect_seq(clocks.iter().map(|left| left.map(|Millis(millis)| millis)))
 }
 
+/// Whether a duration is not worth writing.
+pub(crate) const fn is_zero(millis: &Millis) -> bool {
+    millis.0 == 0
+}
+
 /// A duration as a number of milliseconds.
 pub(crate) mod millis {
     use serde::{Deserialize as _, Deserializer, Serializer};

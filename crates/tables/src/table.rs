@@ -1,12 +1,15 @@
 //! The state of a table.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use trivium_game::{OptionError, Seat, TimeControl};
+use trivium_game::{Millis, OptionError, Seat, TimeControl};
 use trivium_games::{AnyOptions, AnyPosition};
 
 use crate::play::{Play, ToMove};
-use crate::{Cause, ComputerLevel, Ending, Entry, Event, GuestId, Member, Name, Sequence, Setup, Timestamp};
+use crate::{
+    Cause, ComputerLevel, Ending, Entry, Event, GuestId, Member, NO_SHOW, Name, Presence, Sequence, Setup,
+    TableId, Timestamp,
+};
 
 /// A table: the replay of its log.
 #[derive(Clone, Debug)]
@@ -19,6 +22,11 @@ pub struct Table {
     pub(crate) locked: bool,
     pub(crate) seats: Vec<Sitting>,
     pub(crate) play: Option<Play>,
+    /// Who wants to play again.
+    pub(crate) again: BTreeSet<Member>,
+    /// Where they play again.
+    pub(crate) next: Option<TableId>,
+    pub(crate) expired: bool,
     pub(crate) log: Vec<Entry>,
     pub(crate) answers: HashMap<Cause, Sequence>,
 }
@@ -39,6 +47,16 @@ pub(crate) enum Sitting {
     Computer(ComputerLevel),
 }
 
+impl Sitting {
+    /// Who has the seat, if a person does.
+    pub(crate) const fn person(self) -> Option<Member> {
+        match self {
+            Self::Person(member) => Some(member),
+            Self::Empty | Self::Computer(_) => None,
+        }
+    }
+}
+
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -48,12 +66,34 @@ pub enum Phase {
     Playing,
     /// The game is over.
     Over,
+    /// Nobody came for too long.
+    Expired,
+}
+
+impl Phase {
+    /// The phase in one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gathering => "gathering",
+            Self::Playing => "playing",
+            Self::Over => "over",
+            Self::Expired => "expired",
+        }
+    }
 }
 
 impl Setup {
-    /// What is played with these options.
+    /// What is played with these options; private, not rated, started by the host.
     pub fn new(options: &AnyOptions, clock: TimeControl) -> Self {
-        Self { game: options.kind(), options: options.to_string(), rules: options.rule_set_name(), clock }
+        Self {
+            game: options.kind(),
+            options: options.to_string(),
+            rules: options.rule_set_name(),
+            clock,
+            public: false,
+            rated: false,
+            when_full: false,
+        }
     }
 
     /// The options.
@@ -86,6 +126,7 @@ impl Table {
     /// How far it has come.
     pub fn phase(&self) -> Phase {
         match &self.play {
+            None if self.expired => Phase::Expired,
             None => Phase::Gathering,
             Some(play) if play.ending.is_none() => Phase::Playing,
             Some(_) => Phase::Over,
@@ -118,6 +159,40 @@ impl Table {
         Some(Member(index as u16))
     }
 
+    /// Whether the host has removed this guest.
+    pub fn is_removed(&self, guest: &GuestId) -> bool {
+        self.members.iter().any(|person| person.guest == *guest && person.removed)
+    }
+
+    /// Whether it is this guest's turn.
+    pub fn is_turn_of(&self, guest: &GuestId) -> bool {
+        let Some(ToMove::Person { member, .. }) = self.to_move() else { return false };
+        self.member(guest) == Some(member)
+    }
+
+    /// The members who have not been removed.
+    pub fn present_members(&self) -> impl Iterator<Item = Member> {
+        (0..self.members.len() as u16).map(Member).filter(|&member| self.is_present(member))
+    }
+
+    /// The table at which everybody plays again, if there is one.
+    pub const fn next(&self) -> Option<&TableId> {
+        self.next.as_ref()
+    }
+
+    /// When its last entry was decided.
+    pub fn updated(&self) -> Timestamp {
+        self.log.last().map_or(Timestamp(0), |entry| entry.at)
+    }
+
+    /// The number of the entry that led to this position. A takeback leads to a new one.
+    pub fn turn_entry(&self) -> Sequence {
+        let turned = |entry: &&Entry| {
+            matches!(entry.event, Event::Started | Event::Moved { .. } | Event::TakenBack { .. })
+        };
+        self.log.iter().rev().find(turned).map_or(Sequence(0), |entry| entry.seq)
+    }
+
     /// Who is host.
     pub const fn host(&self) -> Option<Member> {
         self.host
@@ -130,7 +205,7 @@ impl Table {
 
     /// Who is to move; nobody before the start and after the end.
     pub fn to_move(&self) -> Option<ToMove> {
-        let play = self.play.as_ref().filter(|play| play.ending.is_none())?;
+        let play = self.play.as_ref().filter(|play| play.ending.is_none() && play.paused.is_none())?;
         let seat = play.position.turn().seat()?;
         Some(match self.seats[seat.index()] {
             Sitting::Person(member) if play.is_person(seat) => ToMove::Person { seat, member },
@@ -142,13 +217,36 @@ impl Table {
         })
     }
 
-    /// When the seat to move runs out of time, if nothing happens before.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        let Some(ToMove::Person { seat, .. }) = self.to_move() else { return None };
+    /// When the seat to move runs out of time or has not shown up, if nothing happens before.
+    pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
+        let time = self.time_out_at(presence);
+        time.into_iter().chain(self.no_show_at(presence)).min()
+    }
+
+    pub(crate) fn time_out_at(&self, presence: &Presence) -> Option<Timestamp> {
+        let Some(ToMove::Person { seat, member }) = self.to_move() else { return None };
         let play = self.play.as_ref()?;
-        let allowance = play.clock.allowance(seat)?;
+        let allowance = play.clock.now().allowance(seat)?;
+        let lag = play.compensation(seat, presence.lag(member));
         // A move at the last millisecond is in time.
-        Some(Timestamp(play.turn_since.0.saturating_add(allowance.0).saturating_add(1)))
+        let Millis(time) = allowance.plus(lag).plus(Millis(1));
+        Some(Timestamp(play.turn_since.0.saturating_add(time)))
+    }
+
+    /// When the game is aborted because a person does not come to make their first move.
+    pub(crate) fn no_show_at(&self, presence: &Presence) -> Option<Timestamp> {
+        let Some(ToMove::Person { seat, member }) = self.to_move() else { return None };
+        let play = self.play.as_ref()?;
+        let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
+        if !live || play.moved[seat.index()] {
+            return None;
+        }
+        let since = presence.away_since(member)?.max(play.turn_since);
+        Some(Timestamp(since.0.saturating_add(NO_SHOW.0)))
+    }
+
+    pub(crate) fn has_clock(&self) -> bool {
+        self.setup.clock != TimeControl::Untimed
     }
 
     /// Whether the table has this seat.
@@ -161,11 +259,16 @@ impl Table {
         self.members.get(usize::from(member.0)).is_some_and(|person| !person.removed)
     }
 
+    /// The seats that people play themselves.
+    pub(crate) fn playing_seats<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = (Seat, Member)> + 'a {
+        Seat::all(self.seats.len() as u8).filter_map(|seat| {
+            let member = self.seats[seat.index()].person().filter(|_| play.is_person(seat))?;
+            Some((seat, member))
+        })
+    }
+
     /// The members who play at least one seat themselves.
     pub(crate) fn playing_members<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = Member> + 'a {
-        Seat::all(self.seats.len() as u8).filter_map(|seat| match self.seats[seat.index()] {
-            Sitting::Person(member) if play.is_person(seat) => Some(member),
-            _ => None,
-        })
+        self.playing_seats(play).map(|(_, member)| member)
     }
 }

@@ -2,7 +2,7 @@
 
 use trivium_game::{Millis, Team};
 use trivium_games::GameKind;
-use trivium_tables::{Event, Phase, Table, ToMove};
+use trivium_tables::{Action, Event, Member, Moment, Phase, Table, ToMove};
 
 use crate::desk::{Desk, seat};
 
@@ -26,7 +26,7 @@ fn everybody_sees_the_time_that_is_left() {
     desk.pass_time(7_000);
     let play = desk.table.seen(desk.now).play.unwrap();
     assert_eq!(play.left, [Some(Millis(45_000)), Some(Millis(53_000))]);
-    assert_eq!(desk.table.deadline().unwrap().0, desk.now.0 + 53_001);
+    assert_eq!(desk.table.deadline(&desk.presence).unwrap().0, desk.now.0 + 53_001);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn downtime_costs_nobody_time() {
     // The server is down for an hour.
     desk.pass_time(3_600_000);
     desk.table = Table::replay(desk.log.clone()).unwrap();
-    let events = desk.table.resume();
+    let events = desk.table.resume(&mut desk.drawing);
     assert_eq!(events, [Event::Resumed]);
     desk.commit(None, events);
     desk.tick();
@@ -58,8 +58,17 @@ fn with_three_teams_a_computer_plays_on_for_the_late_one() {
     assert_eq!(desk.play(&mv).unwrap_err().code(), "not_your_seat", "the person is out");
     // A computer's clock does not run.
     desk.pass_time(60_000);
-    assert_eq!(desk.table.deadline(), None);
-    let events = desk.table.computer_moves(seat(late), 0, &mv, &mut desk.drawing, desk.now).unwrap();
+    assert_eq!(desk.table.deadline(&desk.presence), None);
+    let events = desk
+        .table
+        .computer_moves(
+            seat(late),
+            0,
+            &mv,
+            &mut desk.drawing,
+            Moment { now: desk.now, presence: &desk.presence },
+        )
+        .unwrap();
     desk.commit(None, events);
     assert!(matches!(desk.table.to_move(), Some(ToMove::Person { .. })));
     assert_eq!(desk.table.seen(desk.now).play.unwrap().left[usize::from(desk.turn())], Some(Millis(10_000)));
@@ -70,5 +79,94 @@ fn without_a_clock_time_never_runs_out() {
     let mut desk = Desk::started(GameKind::Wege, "-", "none");
     desk.pass_time(u64::MAX / 2);
     desk.play_first();
-    assert_eq!((desk.table.deadline(), desk.table.resume()), (None, Vec::new()));
+    assert_eq!(
+        (desk.table.deadline(&desk.presence), desk.table.resume(&mut desk.drawing)),
+        (None, Vec::new())
+    );
+}
+
+#[test]
+fn measured_lag_is_not_counted_up_to_a_quota() {
+    let mut desk = Desk::started(GameKind::Caminos, "-", "fischer 1m+0s");
+    desk.presence.measured(Member(0), Millis(200));
+    desk.presence.measured(Member(1), Millis(5_000));
+    desk.pass_time(1_000);
+    desk.play_first();
+    desk.pass_time(1_000);
+    desk.play_first();
+    let left = desk.table.seen(desk.now).play.unwrap().left;
+    assert_eq!(left, [Some(Millis(59_200)), Some(Millis(59_300))], "at most 300 ms a move");
+    // 33 moves of 300 ms leave 100 ms of the 10 s per game; what was not used is not lost.
+    let mut desk = Desk::started(GameKind::Cuminos, "-", "move 10s");
+    for member in 0..2 {
+        desk.presence.measured(Member(member), Millis(9_000));
+    }
+    let mut used = [0; 2];
+    while desk.table.phase() == Phase::Playing {
+        desk.pass_time(2_000);
+        desk.play_first();
+    }
+    for entry in &desk.log {
+        if let Event::Moved { seat, thought, lag, .. } = &entry.event {
+            assert_eq!((thought.0 + lag.0, lag.0 <= 300), (2_000, true));
+            used[seat.index()] += lag.0;
+        }
+    }
+    assert!(used.iter().all(|&used| used <= 10_000), "{used:?}");
+}
+
+#[test]
+fn a_move_that_the_network_delayed_is_in_time() {
+    let mut desk = Desk::started(GameKind::Caminos, "-", "move 10s");
+    desk.presence.measured(Member(0), Millis(250));
+    desk.pass_time(10_250);
+    desk.play_first();
+    desk.pass_time(10_001);
+    desk.tick();
+    assert_eq!(desk.table.phase(), Phase::Over, "the other has no lag");
+}
+
+#[test]
+fn a_pause_stops_the_clock() {
+    let mut desk = Desk::started(GameKind::Caminos, "-", "fischer 1m+0s");
+    desk.pass_time(10_000);
+    desk.act(1, Action::OfferPause).unwrap();
+    assert!(!desk.table.seen(desk.now).play.unwrap().paused, "both must want it");
+    desk.act(0, Action::OfferPause).unwrap();
+    desk.pass_time(3_600_000);
+    desk.tick();
+    let mv = desk.position().legal().swap_remove(0);
+    assert_eq!(desk.play(&mv).unwrap_err().code(), "paused");
+    assert_eq!(desk.table.to_move(), None);
+    assert_eq!(desk.table.seen(desk.now).play.unwrap().left[0], Some(Millis(50_000)));
+    desk.act(1, Action::Continue).unwrap();
+    desk.pass_time(5_000);
+    desk.play_first();
+    assert_eq!(desk.table.seen(desk.now).play.unwrap().left[0], Some(Millis(45_000)));
+    assert_eq!(desk.refused(0, Action::Continue), "not_paused");
+    assert_eq!(desk.refused(0, Action::DeclinePause), "nothing_offered");
+    let mut desk = Desk::started(GameKind::Caminos, "-", "none");
+    assert_eq!(desk.refused(0, Action::OfferPause), "no_clock");
+}
+
+#[test]
+fn who_does_not_come_to_their_first_move_has_not_played() {
+    let mut desk = Desk::started(GameKind::Caminos, "-", "fischer 5m+0s");
+    desk.play_first();
+    desk.connect([0]);
+    desk.pass_time(59_999);
+    desk.tick();
+    assert_eq!(desk.table.phase(), Phase::Playing);
+    desk.pass_time(1);
+    desk.tick();
+    assert_eq!(desk.table.ending().unwrap().reason, "aborted");
+    assert!(desk.log.iter().any(|entry| entry.event == Event::NoShow { seat: seat(1) }));
+    // Later the clock alone decides.
+    let mut desk = Desk::started(GameKind::Caminos, "-", "fischer 5m+0s");
+    desk.play_first();
+    desk.play_first();
+    desk.connect([]);
+    desk.pass_time(299_000);
+    desk.tick();
+    assert_eq!(desk.table.phase(), Phase::Playing);
 }

@@ -3,14 +3,15 @@
 use trivium_game::{Random, Seat};
 use trivium_games::{AnyOptions, AnyPosition, Chance, GameKind};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Name, Refusal, Seed, Sequence, Setup, Table,
-    TableId, Timestamp,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, Phase, Presence, Refusal,
+    Seed, Sequence, Setup, Table, TableId, Timestamp,
 };
 
 pub(crate) struct Desk {
     pub(crate) table: Table,
     pub(crate) drawing: Drawing,
     pub(crate) now: Timestamp,
+    pub(crate) presence: Presence,
     pub(crate) log: Vec<Entry>,
     acted: u32,
 }
@@ -42,10 +43,23 @@ impl Desk {
     }
 
     fn with_drawing(options: &AnyOptions, clock: &str, drawing: Drawing) -> Self {
-        let events = Table::create(Setup::new(options, clock.parse().unwrap()), guest(0), name("Host"));
+        Self::with_setup(Setup::new(options, clock.parse().unwrap()), drawing)
+    }
+
+    /// A table of the defaults, with something changed.
+    pub(crate) fn set_up(kind: GameKind, clock: &str, change: impl FnOnce(&mut Setup)) -> Self {
+        let options = AnyOptions::default_for(kind);
+        let drawing = Drawing::new(&Seed([9; 32]), &TableId::from_bytes([8; 8]), &options).unwrap();
+        let mut setup = Setup::new(&options, clock.parse().unwrap());
+        change(&mut setup);
+        Self::with_setup(setup, drawing)
+    }
+
+    fn with_setup(setup: Setup, drawing: Drawing) -> Self {
+        let events = Table::create(setup, guest(0), name("Host"));
         let log = entries(Sequence(0), Timestamp(1_000), None, events);
         let table = Table::replay(log.clone()).unwrap();
-        Self { table, drawing, now: Timestamp(1_000), log, acted: 0 }
+        Self { table, drawing, now: Timestamp(1_000), presence: Presence::default(), log, acted: 0 }
     }
 
     /// As many guests as there are seats, each in their own; started.
@@ -56,10 +70,19 @@ impl Desk {
     pub(crate) fn seated(mut self) -> Self {
         for number in 0..self.table.seen(self.now).seats.len() as u8 {
             self.join(number);
+            self.connect(0..=number);
             self.act(number, Action::TakeSeat { seat: seat(number) }).unwrap();
         }
-        self.act(0, Action::Start).unwrap();
+        if self.table.phase() == Phase::Gathering {
+            self.act(0, Action::Start).unwrap();
+        }
         self
+    }
+
+    /// These members are connected, and no others.
+    pub(crate) fn connect(&mut self, members: impl IntoIterator<Item = u8>) {
+        let members = members.into_iter().map(|number| Member(number.into())).collect();
+        self.presence.connected(&members, self.now);
     }
 
     pub(crate) fn join(&mut self, number: u8) {
@@ -70,7 +93,12 @@ impl Desk {
     /// What the server does with an action.
     pub(crate) fn act(&mut self, number: u8, action: Action) -> Result<Sequence, Refusal> {
         self.tick();
-        let events = self.table.decide(&guest(number), &action, &mut self.drawing, self.now)?;
+        let events = self.table.decide(
+            &guest(number),
+            &action,
+            &mut self.drawing,
+            Moment { now: self.now, presence: &self.presence },
+        )?;
         self.acted += 1;
         let id = ActionId::try_from(format!("action-{}", self.acted)).unwrap();
         self.commit(Some(Cause { guest: guest(number), action: id }), events);
@@ -86,7 +114,7 @@ impl Desk {
     }
 
     pub(crate) fn tick(&mut self) {
-        let events = self.table.tick(self.now);
+        let events = self.table.tick(Moment { now: self.now, presence: &self.presence });
         self.commit(None, events);
     }
 

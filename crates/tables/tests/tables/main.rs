@@ -8,3 +8,4 @@ mod games;
 mod leaving;
 mod seating;
 mod secrets;
+mod together;
