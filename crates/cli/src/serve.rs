@@ -4,10 +4,11 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use tokio::net::TcpListener;
-use trivium_server::Site;
+use trivium_server::{Config, Site};
 use trivium_store::SqliteStore;
 
 #[derive(Debug, clap::Args)]
@@ -27,6 +28,12 @@ pub(crate) struct Arguments {
     /// Answer to this host name too, beside IP addresses and localhost
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
+    /// Close a table whose game has not started when nobody has come for this many hours
+    #[arg(long, value_name = "HOURS", default_value_t = 24)]
+    table_expiry: u64,
+    /// Forget guests who never joined a table after this many days
+    #[arg(long, value_name = "DAYS", default_value_t = 90)]
+    guest_expiry: u64,
 }
 
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
@@ -52,9 +59,19 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         };
         let store = SqliteStore::open(&database).await;
         let store = store.with_context(|| format!("cannot open {}", database.display()))?;
-        let site = Site::new(Arc::new(store), arguments.names.clone(), phones);
+        let site = Site::new(Arc::new(store), config(arguments, phones));
         trivium_server::serve_site(listener, site).await.context("the server stopped")
     })
+}
+
+fn config(arguments: &Arguments, address: Option<String>) -> Config {
+    let hours = |hours: u64| Duration::from_secs(hours.saturating_mul(3600));
+    Config {
+        names: arguments.names.clone(),
+        address,
+        table_expiry: hours(arguments.table_expiry),
+        guest_expiry: hours(arguments.guest_expiry.saturating_mul(24)),
+    }
 }
 
 /// The file for online tables; none if there are to be no tables.

@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json as object};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
-use trivium_tables::{Action, ActionId, Name, Refusal, Secret, Sequence, Setup, TableId};
+use trivium_tables::{Action, ActionId, Name, Refusal, Secret, Sequence, Setup, Table, TableId};
 
 use crate::error::json;
 use crate::guard::{Credential, Guest, check_origin, cookie, credential, header};
 use crate::live::{new_table, now};
 use crate::qr::qr_svg;
-use crate::{ApiError, LONGEST_BODY, Site, random, socket};
+use crate::{ApiError, LONGEST_BODY, Site, codes, lists, random, socket};
 
 type Answer = Result<Response, ApiError>;
 
@@ -25,6 +25,9 @@ pub(crate) fn router(site: Site) -> Router {
     let routes = Router::new()
         .route("/site", get(about))
         .route("/guests", post(make_guest))
+        .route("/me", get(lists::me))
+        .route("/me/code", post(make_code))
+        .route("/lobby", get(lists::lobby))
         .route("/tables", post(create))
         .route("/tables/{id}", get(look))
         .route("/tables/{id}/join", post(join))
@@ -77,20 +80,30 @@ async fn about(State(site): State<Site>) -> Response {
 struct NewGuest {
     #[serde(default)]
     bearer: bool,
+    /// A one-time code from another device.
+    #[serde(default)]
+    code: Option<String>,
 }
 
-/// Makes a guest. A browser gets a cookie, unless it has one; a program gets a token.
+/// Makes a guest, or brings one here from another device. A browser gets a cookie, unless it has one; a program gets a
+/// token.
 async fn make_guest(State(site): State<Site>, headers: HeaderMap, Body(wish): Body<NewGuest>) -> Answer {
     if !wish.bearer {
         check_origin(&headers)?;
-        if let Some(Credential::Cookie(token)) = credential(&headers)
+        if wish.code.is_none()
+            && let Some(Credential::Cookie(token)) = credential(&headers)
             && site.guest(&token).await?.is_some()
         {
             return Ok(json(StatusCode::OK, &object!({})));
         }
     }
     let token = random::secret();
-    site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
+    if let Some(code) = &wish.code {
+        let guest = site.redeem_code(code).ok_or(ApiError::WrongCode)?;
+        site.store().add_token(guest, token.hash(), now()).await?;
+    } else {
+        site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
+    }
     if wish.bearer {
         return Ok(json(StatusCode::CREATED, &object!({ "token": token })));
     }
@@ -98,6 +111,11 @@ async fn make_guest(State(site): State<Site>, headers: HeaderMap, Body(wish): Bo
     let value = HeaderValue::from_str(&cookie(&token)).map_err(ApiError::bad)?;
     response.headers_mut().insert("set-cookie", value);
     Ok(response)
+}
+
+async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Response {
+    let code = site.make_code(guest);
+    json(StatusCode::CREATED, &object!({ "code": code, "seconds": codes::LIFE.as_secs() }))
 }
 
 #[derive(Deserialize)]
@@ -109,6 +127,12 @@ struct Wanted {
     #[serde(default = "no_clock")]
     clock: String,
     name: Name,
+    #[serde(default)]
+    public: bool,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    when_full: bool,
 }
 
 fn no_clock() -> String {
@@ -118,7 +142,12 @@ fn no_clock() -> String {
 async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Body<Wanted>) -> Answer {
     let options = AnyOptions::from_json(wanted.game, &wanted.options).map_err(Refusal::from)?;
     let clock: TimeControl = wanted.clock.parse().map_err(ApiError::bad)?;
-    let table = new_table(Setup::new(&options, clock), guest, wanted.name);
+    if wanted.rated && clock == TimeControl::Untimed {
+        return Err(ApiError::bad("a rated table needs a clock"));
+    }
+    let Wanted { public, rated, when_full, .. } = wanted;
+    let setup = Setup { public, rated, when_full, ..Setup::new(&options, clock) };
+    let table = new_table(Table::create(setup, guest, wanted.name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
     site.store().create_table(table).await?;
     let made = object!({ "table": id, "join": secrets.join, "host": secrets.host });
@@ -129,7 +158,9 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
 #[serde(deny_unknown_fields)]
 struct Join {
     name: Name,
-    secret: Secret,
+    /// Not needed at a public table.
+    #[serde(default)]
+    secret: Option<Secret>,
 }
 
 async fn join(

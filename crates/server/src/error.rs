@@ -20,6 +20,9 @@ pub enum ApiError {
     /// The secret of the link is wrong.
     #[error("this link does not open this table; ask for a new one")]
     WrongSecret,
+    /// The one-time code is wrong.
+    #[error("this code is wrong, used or too old; make a new one on the other device")]
+    WrongCode,
     /// Another site sent the request.
     #[error("the request comes from another site")]
     WrongOrigin,
@@ -70,6 +73,7 @@ impl ApiError {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NoGuest => StatusCode::UNAUTHORIZED,
             Self::WrongSecret
+            | Self::WrongCode
             | Self::WrongOrigin
             | Self::Refused(
                 Refusal::NotAtTable
@@ -93,6 +97,7 @@ impl ApiError {
             Self::BadRequest(_) => "bad_request",
             Self::NoGuest => "no_guest",
             Self::WrongSecret => "wrong_secret",
+            Self::WrongCode => "wrong_code",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

@@ -8,10 +8,13 @@
 
 mod api;
 mod assets;
+mod codes;
 mod computer;
 mod error;
 mod guard;
+mod lists;
 mod live;
+mod message;
 mod qr;
 mod random;
 mod site;
@@ -28,7 +31,7 @@ use tokio::net::TcpListener;
 pub use assets::{Reply, file};
 pub use error::ApiError;
 pub use qr::{qr_svg, qr_text};
-pub use site::Site;
+pub use site::{Config, Site};
 
 /// The most bytes in a request's body or a WebSocket message.
 pub const LONGEST_BODY: usize = 16 * 1024;

@@ -6,15 +6,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use trivium_game::Seat;
-use trivium_store::{Append, Claimed, Writer};
+use trivium_game::{Millis, Seat};
+use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Name, Secret, Secrets, SeenEntry,
-    SeenState, Sequence, Table, TableId, Term, Timestamp, ToMove,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, Presence, Refusal, Secret,
+    Secrets, Sequence, Summary, Table, TableId, Term, Timestamp, ToMove,
 };
 
 use crate::computer::Thinkers;
-use crate::error::ErrorBody;
+use crate::lists::Mine;
+use crate::message::{Message, Text, Update};
 use crate::{ApiError, random};
 
 /// How many commands wait for a table before senders do.
@@ -29,50 +30,16 @@ const REFUSALS: usize = 64;
 /// A table that nobody watches leaves memory after this time.
 const IDLE: Duration = Duration::from_mins(5);
 
-/// A message to clients, serialized once for all of them.
-pub(crate) type Text = Arc<str>;
+/// A clock with less time than this is watched even if nobody else watches the table.
+const LONGEST_LIVE: Duration = Duration::from_hours(6);
+
+/// How many may watch a table without having joined.
+const MOST_WATCHERS: usize = 200;
 
 /// The server's clock.
 pub(crate) fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp(since.as_millis() as u64)
-}
-
-/// What the server sends over a socket.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum Message<'a> {
-    /// What has happened, and what follows from it.
-    Update(&'a Update),
-    /// The answer to an action.
-    Answer {
-        id: &'a ActionId,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        seq: Option<Sequence>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<ErrorBody>,
-    },
-    /// A message that cannot be read.
-    Error { error: ErrorBody },
-    /// Who is connected.
-    Presence { members: BTreeSet<Member> },
-}
-
-impl Message<'_> {
-    pub(crate) fn text(&self) -> Text {
-        let Ok(text) = serde_json::to_string(self) else { unreachable!("wire types have string keys only") };
-        text.into()
-    }
-}
-
-/// Entries, and the state after them.
-#[derive(Debug, Serialize)]
-pub(crate) struct Update {
-    /// The number of the member who receives this; only in the first update of a connection.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    you: Option<Member>,
-    entries: Vec<SeenEntry>,
-    state: SeenState,
 }
 
 /// A guest at a table.
@@ -85,6 +52,8 @@ pub(crate) struct Joined {
 /// A connection to a table: everything that is sent arrives in `messages`, which ends when the client is cut off.
 #[derive(Debug)]
 pub(crate) struct Subscription {
+    /// Who watches; nothing if they have not joined.
+    pub(crate) member: Option<Member>,
     pub(crate) first: Text,
     pub(crate) messages: mpsc::Receiver<Text>,
 }
@@ -103,7 +72,7 @@ enum Command {
     Join {
         guest: GuestId,
         name: Name,
-        secret: Secret,
+        secret: Option<Secret>,
         reply: Reply<Joined>,
     },
     Act {
@@ -128,7 +97,24 @@ enum Command {
     },
     /// A subscriber may have gone.
     Gone,
+    /// A message to a member and back took this long.
+    Lag {
+        member: Member,
+        lag: Millis,
+    },
+    Summary {
+        reply: Reply<Summary>,
+    },
+    Mine {
+        guest: GuestId,
+        reply: Reply<Mine>,
+    },
+    /// The table expires if nobody has come for this long.
+    Expire {
+        after: Millis,
+    },
     Computer {
+        turn: Sequence,
         seat: Seat,
         ply: u32,
         notation: String,
@@ -145,16 +131,10 @@ impl LiveTable {
     /// # Errors
     ///
     /// If its log cannot be replayed.
-    pub(crate) fn start(
-        id: TableId,
-        claimed: Claimed,
-        writer: Writer,
-        thinkers: Thinkers,
-    ) -> Result<Self, ApiError> {
+    pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
         let Claimed { term, secrets, entries } = claimed;
         let table = Table::replay(entries)?;
-        let drawing =
-            Drawing::new(&secrets.seed, &id, table.options()).map_err(trivium_tables::Refusal::from)?;
+        let drawing = Drawing::new(&secrets.seed, &id, table.options()).map_err(Refusal::from)?;
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner {
             id,
@@ -162,8 +142,8 @@ impl LiveTable {
             secrets,
             table,
             drawing,
-            writer,
-            thinkers,
+            tools,
+            presence: Presence::new(now()),
             myself: sender.downgrade(),
             subscribers: Vec::new(),
             refusals: VecDeque::new(),
@@ -178,7 +158,13 @@ impl LiveTable {
         self.0.is_closed()
     }
 
-    pub(crate) async fn join(&self, guest: GuestId, name: Name, secret: Secret) -> Result<Joined, ApiError> {
+    /// Joins with a secret, or without one if the table is public.
+    pub(crate) async fn join(
+        &self,
+        guest: GuestId,
+        name: Name,
+        secret: Option<Secret>,
+    ) -> Result<Joined, ApiError> {
         self.ask(|reply| Command::Join { guest, name, secret, reply }).await
     }
 
@@ -203,6 +189,25 @@ impl LiveTable {
         self.ask(|reply| Command::Subscribe { guest, after, reply }).await
     }
 
+    pub(crate) async fn summary(&self) -> Result<Summary, ApiError> {
+        self.ask(|reply| Command::Summary { reply }).await
+    }
+
+    pub(crate) async fn mine(&self, guest: GuestId) -> Result<Mine, ApiError> {
+        self.ask(|reply| Command::Mine { guest, reply }).await
+    }
+
+    /// Lets the table expire if nobody has come for this long.
+    pub(crate) async fn expire(&self, after: Millis) {
+        // A table whose task has ended is looked at another time.
+        let _ = self.0.send(Command::Expire { after }).await;
+    }
+
+    /// Tells the table how long a message to a member and back took.
+    pub(crate) async fn measured(&self, member: Member, lag: Millis) {
+        let _ = self.0.send(Command::Lag { member, lag }).await;
+    }
+
     /// Tells the table that a connection has ended.
     pub(crate) async fn gone(&self) {
         // A table whose task has ended has no presence to update.
@@ -217,8 +222,17 @@ impl LiveTable {
 }
 
 struct Subscriber {
-    member: Member,
+    /// Nothing for those who only watch.
+    member: Option<Member>,
     messages: mpsc::Sender<Text>,
+}
+
+/// What all tables use.
+#[derive(Clone)]
+pub(crate) struct Tools {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) writer: Writer,
+    pub(crate) thinkers: Thinkers,
 }
 
 /// The task's own state.
@@ -228,14 +242,14 @@ struct Owner {
     secrets: Secrets,
     table: Table,
     drawing: Drawing,
-    writer: Writer,
-    thinkers: Thinkers,
+    tools: Tools,
+    presence: Presence,
     myself: mpsc::WeakSender<Command>,
     subscribers: Vec<Subscriber>,
     /// Recent refusals, so that a repeated action gets its first answer.
     refusals: VecDeque<(Cause, ApiError)>,
-    /// The ply for which a computer thinks.
-    thinking: Option<u32>,
+    /// The turn for which a computer thinks.
+    thinking: Option<Sequence>,
 }
 
 /// The task must end: it no longer knows what is stored, or no longer owns the table.
@@ -243,18 +257,23 @@ struct Lost;
 
 impl Owner {
     async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
-        if self.commit(None, self.table.resume()).await.is_err() {
+        let events = self.table.resume(&mut self.drawing);
+        if self.commit(None, events).await.is_err() || self.play_again().await.is_err() {
             return;
         }
         loop {
             self.think();
-            let wait = self.table.deadline().map(|deadline| Duration::from_millis(deadline.since(now()).0));
-            let idle = self.subscribers.is_empty() && self.thinking.is_none();
+            let deadline = self.table.deadline(&self.presence);
+            let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now()).0));
+            // Where a move takes days, the clock needs no task: whoever looks next lets it speak.
+            let idle = self.subscribers.is_empty()
+                && self.thinking.is_none()
+                && wait.is_none_or(|wait| wait > LONGEST_LIVE);
+            let wait = if idle { Some(IDLE) } else { wait };
             let command = tokio::select! {
                 command = commands.recv() => command,
-                () = tokio::time::sleep(wait.unwrap_or(IDLE)), if wait.is_some() || idle => {
-                    if wait.is_none() { break }
-                    if self.tick().await.is_err() { break }
+                () = tokio::time::sleep(wait.unwrap_or(IDLE)), if wait.is_some() => {
+                    if idle || self.tick().await.is_err() { break }
                     continue;
                 }
             };
@@ -271,7 +290,7 @@ impl Owner {
         self.tick().await?;
         match command {
             Command::Join { guest, name, secret, reply } => {
-                let joined = self.join(guest, &name, &secret).await;
+                let joined = self.join(guest, &name, secret.as_ref()).await;
                 answer(reply, joined)
             }
             Command::Act { guest, id, action, reply } => {
@@ -279,7 +298,7 @@ impl Owner {
                 answer(reply, done)
             }
             Command::Look { guest, after, reply } => {
-                let update = self.member(&guest).map(|member| self.update(Some(member), after));
+                let update = self.watcher(&guest).map(|member| self.update(member, after));
                 answer(reply, update.map_err(Failure::Refused))
             }
             Command::Links { guest, reply } => {
@@ -290,7 +309,7 @@ impl Owner {
                 answer(reply, links.map_err(Failure::Refused))
             }
             Command::Subscribe { guest, after, reply } => {
-                let subscription = self.member(&guest).map(|member| self.subscribe(member, after));
+                let subscription = self.watcher(&guest).and_then(|member| self.subscribe(member, after));
                 answer(reply, subscription.map_err(Failure::Refused))?;
                 self.tell_presence();
                 Ok(())
@@ -299,17 +318,63 @@ impl Owner {
                 self.tell_presence();
                 Ok(())
             }
-            Command::Computer { seat, ply, notation } => self.computer_moves(seat, ply, &notation).await,
+            Command::Lag { member, lag } => {
+                self.presence.measured(member, lag);
+                Ok(())
+            }
+            Command::Summary { reply } => answer(reply, Ok(self.table.summary())),
+            Command::Mine { guest, reply } => {
+                let mine = self.member(&guest).map(|member| Mine {
+                    member,
+                    is_host: self.table.host() == Some(member),
+                    your_turn: self.table.is_turn_of(&guest),
+                    summary: self.table.summary(),
+                });
+                answer(reply, mine.map_err(Failure::Refused))
+            }
+            Command::Expire { after } => {
+                let events = self.table.expire(after, self.moment());
+                self.commit(None, events).await
+            }
+            Command::Computer { turn, seat, ply, notation } => {
+                if self.thinking == Some(turn) {
+                    self.thinking = None;
+                }
+                // The game may have gone back or on without it.
+                let stale = self.table.turn_entry() != turn;
+                if stale { Ok(()) } else { self.computer_moves(seat, ply, &notation).await }
+            }
         }
     }
 
-    fn member(&self, guest: &GuestId) -> Result<Member, ApiError> {
-        self.table.member(guest).ok_or(ApiError::Refused(trivium_tables::Refusal::NotAtTable))
+    fn moment(&self) -> Moment<'_> {
+        Moment { now: now(), presence: &self.presence }
     }
 
-    async fn join(&mut self, guest: GuestId, name: &Name, secret: &Secret) -> Result<Joined, Failure> {
-        let as_host = secret.matches(&self.secrets.host);
-        if !as_host && !secret.matches(&self.secrets.join) {
+    fn member(&self, guest: &GuestId) -> Result<Member, ApiError> {
+        self.table.member(guest).ok_or(ApiError::Refused(Refusal::NotAtTable))
+    }
+
+    /// The number of a guest who may watch; nothing if they have not joined a public table.
+    fn watcher(&self, guest: &GuestId) -> Result<Option<Member>, ApiError> {
+        match self.member(guest) {
+            Ok(member) => Ok(Some(member)),
+            Err(_) if self.table.is_removed(guest) => Err(Refusal::Removed.into()),
+            Err(_) if self.table.setup().public => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn join(
+        &mut self,
+        guest: GuestId,
+        name: &Name,
+        secret: Option<&Secret>,
+    ) -> Result<Joined, Failure> {
+        let as_host = secret.is_some_and(|secret| secret.matches(&self.secrets.host));
+        let invited =
+            as_host || secret.map_or(self.table.setup().public, |secret| secret.matches(&self.secrets.join));
+        if !invited {
             return Err(Failure::Refused(ApiError::WrongSecret));
         }
         let events =
@@ -326,10 +391,13 @@ impl Owner {
         if let Some((_, error)) = self.refusals.iter().find(|(refused, _)| *refused == cause) {
             return Err(Failure::Refused(error.clone()));
         }
-        match self.table.decide(&cause.guest, action, &mut self.drawing, now()) {
+        let moment = Moment { now: now(), presence: &self.presence };
+        match self.table.decide(&cause.guest, action, &mut self.drawing, moment) {
             Ok(events) => {
                 self.commit(Some(cause), events).await?;
-                Ok(self.table.last())
+                let seq = self.table.last();
+                self.play_again().await?;
+                Ok(seq)
             }
             Err(refusal) => {
                 let error = ApiError::from(refusal);
@@ -341,8 +409,8 @@ impl Owner {
     }
 
     async fn computer_moves(&mut self, seat: Seat, ply: u32, notation: &str) -> Result<(), Lost> {
-        self.thinking = None;
-        match self.table.computer_moves(seat, ply, notation, &mut self.drawing, now()) {
+        let moment = Moment { now: now(), presence: &self.presence };
+        match self.table.computer_moves(seat, ply, notation, &mut self.drawing, moment) {
             Ok(events) => self.commit(None, events).await,
             // The game went on without it, for example because everybody else resigned.
             Err(_) => Ok(()),
@@ -350,7 +418,20 @@ impl Owner {
     }
 
     async fn tick(&mut self) -> Result<(), Lost> {
-        self.commit(None, self.table.tick(now())).await
+        self.commit(None, self.table.tick(self.moment())).await
+    }
+
+    /// Makes the table at which everybody plays again, once all have agreed.
+    async fn play_again(&mut self) -> Result<(), Lost> {
+        let Some(events) = self.table.rematch() else { return Ok(()) };
+        let next = new_table(events);
+        let table = next.id.clone();
+        // If it stops here, the next owner makes another one; nobody knows this one.
+        if let Err(error) = self.tools.store.create_table(next).await {
+            eprintln!("trivium: table {}: {error}", self.id);
+            return Err(Lost);
+        }
+        self.commit(None, vec![Event::Rematch { table }]).await
     }
 
     /// Makes events durable, then applies them and tells everybody.
@@ -366,7 +447,7 @@ impl Owner {
         };
         let entries: Vec<_> = events.into_iter().map(entry).collect();
         let append = Append { table: self.id.clone(), term: self.term, entries: entries.clone() };
-        if let Err(error) = self.writer.append(append).await {
+        if let Err(error) = self.tools.writer.append(append).await {
             eprintln!("trivium: table {}: {error}", self.id);
             return Err(Lost);
         }
@@ -382,45 +463,47 @@ impl Owner {
         Update { you, entries: self.table.seen_after(after), state: self.table.seen(now()) }
     }
 
-    fn subscribe(&mut self, member: Member, after: Sequence) -> Subscription {
+    fn subscribe(&mut self, member: Option<Member>, after: Sequence) -> Result<Subscription, ApiError> {
+        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
+        if member.is_none() && watchers >= MOST_WATCHERS {
+            return Err(Refusal::Full.into());
+        }
         let (sender, messages) = mpsc::channel(BACKLOG);
         self.subscribers.push(Subscriber { member, messages: sender });
-        Subscription { first: Message::Update(&self.update(Some(member), after)).text(), messages }
+        Ok(Subscription { member, first: Message::Update(&self.update(member, after)).text(), messages })
     }
 
     /// Sends to everybody. Who is too slow, gone or removed is cut off.
     fn tell(&mut self, text: &Text) {
-        let present: BTreeSet<_> = self
-            .table
-            .seen(now())
-            .members
-            .into_iter()
-            .filter(|seen| !seen.removed)
-            .map(|seen| seen.member)
-            .collect();
+        let present: BTreeSet<_> = self.table.present_members().collect();
         self.subscribers.retain(|subscriber| {
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && present.contains(&subscriber.member)
+            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
+            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
         });
     }
 
     fn tell_presence(&mut self) {
         self.subscribers.retain(|subscriber| !subscriber.messages.is_closed());
-        let members = self.subscribers.iter().map(|subscriber| subscriber.member).collect();
-        self.tell(&Message::Presence { members }.text());
+        let members: BTreeSet<_> =
+            self.subscribers.iter().filter_map(|subscriber| subscriber.member).collect();
+        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
+        self.presence.connected(&members, now());
+        self.tell(&Message::Presence { members, watchers }.text());
     }
 
     /// Lets a computer think, if one is to move and does not think yet.
     fn think(&mut self) {
         let Some(ToMove::Computer { seat, level }) = self.table.to_move() else { return };
-        let ply = self.table.ply();
-        let Some(position) = self.table.position().filter(|_| self.thinking != Some(ply)) else { return };
-        self.thinking = Some(ply);
-        let (thinkers, myself, position) = (self.thinkers.clone(), self.myself.clone(), position.clone());
+        let (ply, turn) = (self.table.ply(), self.table.turn_entry());
+        let Some(position) = self.table.position().filter(|_| self.thinking != Some(turn)) else { return };
+        self.thinking = Some(turn);
+        let (thinkers, myself, position) =
+            (self.tools.thinkers.clone(), self.myself.clone(), position.clone());
         tokio::spawn(async move {
             let notation = thinkers.choose(position, level).await;
             if let (Some(notation), Some(table)) = (notation, myself.upgrade()) {
                 // If the table's task has ended, its next owner thinks again.
-                let _ = table.send(Command::Computer { seat, ply, notation }).await;
+                let _ = table.send(Command::Computer { turn, seat, ply, notation }).await;
             }
         });
     }
@@ -452,13 +535,9 @@ fn answer<T>(reply: Reply<T>, result: Result<T, Failure>) -> Result<(), Lost> {
 }
 
 /// A new table's id, secrets and first entries.
-pub(crate) fn new_table(setup: trivium_tables::Setup, guest: GuestId, name: Name) -> trivium_store::NewTable {
+pub(crate) fn new_table(events: Vec<Event>) -> NewTable {
     let at = now();
-    let numbered = Table::create(setup, guest, name).into_iter().zip(1..);
+    let numbered = events.into_iter().zip(1..);
     let entry = |(event, number)| Entry { seq: Sequence(number), at, cause: None, event };
-    trivium_store::NewTable {
-        id: random::table_id(),
-        secrets: random::secrets(),
-        entries: numbered.map(entry).collect(),
-    }
+    NewTable { id: random::table_id(), secrets: random::secrets(), entries: numbered.map(entry).collect() }
 }

@@ -2,65 +2,139 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
 use tokio::sync::OnceCell;
+use trivium_game::Millis;
 use trivium_store::{Store, Writer};
-use trivium_tables::{GuestId, Secret, TableId};
+use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::ApiError;
+use crate::codes::Codes;
 use crate::computer::Thinkers;
-use crate::live::LiveTable;
+use crate::lists::Lobby;
+use crate::live::{LiveTable, Tools, now};
+
+/// How often a site looks for tables and guests that expire.
+const SWEEP: Duration = Duration::from_mins(10);
+
+/// How many tables expire in one sweep.
+const SWEPT: u32 = 500;
+
+/// How long everybody sees the same lobby.
+const LOBBY_AGE: Duration = Duration::from_secs(1);
+
+/// How often a guest is marked as seen.
+const SEEN: Millis = Millis(24 * 60 * 60_000);
+
+/// What a site's owner decides.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Host names that it answers to beside IP addresses and localhost.
+    pub names: Vec<String>,
+    /// Where phones find it, such as `http://192.168.1.5:8765/`.
+    pub address: Option<String>,
+    /// A table whose game has not started closes when nobody has come for this long.
+    pub table_expiry: Duration,
+    /// A guest who never joined a table is forgotten after this long.
+    pub guest_expiry: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            names: Vec::new(),
+            address: None,
+            table_expiry: Duration::from_hours(24),
+            guest_expiry: Duration::from_hours(24 * 90),
+        }
+    }
+}
 
 /// A site with online tables.
 #[derive(Clone)]
 pub struct Site(Arc<Inner>);
 
 struct Inner {
-    store: Arc<dyn Store>,
-    writer: Writer,
-    thinkers: Thinkers,
+    tools: Tools,
     /// Tables with a task, or about to get one.
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
-    names: Vec<String>,
-    address: Option<String>,
+    codes: Mutex<Codes>,
+    lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
+    config: Config,
 }
 
 impl std::fmt::Debug for Site {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Site")
-            .field("names", &self.0.names)
-            .field("address", &self.0.address)
-            .finish_non_exhaustive()
+        f.debug_struct("Site").field("config", &self.0.config).finish_non_exhaustive()
     }
 }
 
 impl Site {
-    /// A site over a store. `names` are host names that it answers to beside IP addresses and localhost; `address` is
-    /// where phones find it, such as `http://192.168.1.5:8765/`.
-    ///
-    /// Must be called inside a tokio runtime.
-    pub fn new(store: Arc<dyn Store>, names: Vec<String>, address: Option<String>) -> Self {
+    /// A site over a store. Must be called inside a tokio runtime.
+    pub fn new(store: Arc<dyn Store>, config: Config) -> Self {
         let writer = Writer::start(Arc::clone(&store));
-        let live = Mutex::default();
-        Self(Arc::new(Inner { store, writer, thinkers: Thinkers::new(), live, names, address }))
+        let tools = Tools { store, writer, thinkers: Thinkers::new() };
+        let inner = Arc::new(Inner {
+            tools,
+            live: Mutex::default(),
+            codes: Mutex::default(),
+            lobby: tokio::sync::Mutex::default(),
+            config,
+        });
+        tokio::spawn(sweep(Arc::downgrade(&inner)));
+        Self(inner)
     }
 
     pub(crate) fn names(&self) -> &[String] {
-        &self.0.names
+        &self.0.config.names
     }
 
     pub(crate) fn address(&self) -> Option<&str> {
-        self.0.address.as_deref()
+        self.0.config.address.as_deref()
+    }
+
+    /// How long nobody may come to a table before it closes.
+    pub(crate) fn table_expiry(&self) -> Millis {
+        Millis(self.0.config.table_expiry.as_millis() as u64)
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
-        &*self.0.store
+        &*self.0.tools.store
     }
 
     /// The guest with this token.
     pub(crate) async fn guest(&self, token: &Secret) -> Result<Option<GuestId>, ApiError> {
-        Ok(self.0.store.guest(token.hash()).await?)
+        let Some((guest, seen)) = self.store().guest(token.hash()).await? else { return Ok(None) };
+        let now = now();
+        if now.since(seen) >= SEEN {
+            self.store().mark_seen(guest.clone(), now).await?;
+        }
+        Ok(Some(guest))
+    }
+
+    /// A one-time code that brings a guest to another device.
+    pub(crate) fn make_code(&self, guest: GuestId) -> String {
+        self.0.codes.lock().unwrap_or_else(PoisonError::into_inner).make(guest, Instant::now())
+    }
+
+    /// The guest of a one-time code.
+    pub(crate) fn redeem_code(&self, code: &str) -> Option<GuestId> {
+        self.0.codes.lock().unwrap_or_else(PoisonError::into_inner).redeem(code, Instant::now())
+    }
+
+    /// The lobby, as it was at most a second ago.
+    pub(crate) async fn lobby(&self) -> Result<Arc<Lobby>, ApiError> {
+        let mut cached = self.0.lobby.lock().await;
+        if let Some((at, lobby)) = &*cached
+            && at.elapsed() < LOBBY_AGE
+        {
+            return Ok(Arc::clone(lobby));
+        }
+        let lobby = Arc::new(Lobby::gather(self).await?);
+        *cached = Some((Instant::now(), Arc::clone(&lobby)));
+        Ok(lobby)
     }
 
     /// A table, taken up from the store if it has no task.
@@ -74,8 +148,8 @@ impl Site {
     }
 
     async fn take_up(&self, id: &TableId) -> Result<LiveTable, ApiError> {
-        let claimed = self.0.store.claim(id.clone()).await?.ok_or(ApiError::NoTable)?;
-        LiveTable::start(id.clone(), claimed, self.0.writer.clone(), self.0.thinkers.clone())
+        let claimed = self.store().claim(id.clone()).await?.ok_or(ApiError::NoTable)?;
+        LiveTable::start(id.clone(), claimed, self.0.tools.clone())
     }
 
     /// The cell of a table; a new one if its task has ended.
@@ -94,5 +168,32 @@ impl Site {
         if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
             live.remove(id);
         }
+    }
+}
+
+/// Lets tables and guests expire, as long as the site exists.
+async fn sweep(site: Weak<Inner>) {
+    let mut interval = tokio::time::interval(SWEEP);
+    loop {
+        interval.tick().await;
+        let Some(inner) = site.upgrade() else { return };
+        // What fails now is tried again by the next sweep; the reason is in the log.
+        let _ = Site(inner).expire().await;
+    }
+}
+
+impl Site {
+    async fn expire(&self) -> Result<(), ApiError> {
+        let before = |age: Duration| Timestamp(now().0.saturating_sub(age.as_millis() as u64));
+        for id in self.store().idle_tables(before(self.0.config.table_expiry), SWEPT).await? {
+            self.table(&id).await?.expire(self.table_expiry()).await;
+        }
+        self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
+        self.0
+            .live
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|_, cell| cell.get().is_none_or(|table| !table.has_ended()));
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! A table over a WebSocket.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -8,17 +8,22 @@ use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
 use tokio::time::{interval, timeout};
+use trivium_game::Millis;
 
 use crate::api::{ActionRequest, after, table_id};
 use crate::guard::Guest;
-use crate::live::{LiveTable, Message, Subscription, Text};
+use crate::live::{LiveTable, Subscription};
+use crate::message::{Message, Text};
 use crate::{ApiError, LONGEST_BODY, Site};
 
 /// A client that takes longer to accept a message is cut off.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often an idle connection is checked.
-const PING: Duration = Duration::from_secs(25);
+/// How often a connection is checked and its lag measured.
+const PING: Duration = Duration::from_secs(10);
+
+/// A client that leaves so many pings unanswered is gone.
+const MISSED: u8 = 3;
 
 pub(crate) async fn connect(
     State(site): State<Site>,
@@ -46,9 +51,10 @@ async fn converse(
     guest: &Guest,
     subscription: Subscription,
 ) -> Result<(), Closed> {
-    let Subscription { first, mut messages } = subscription;
+    let Subscription { member, first, mut messages } = subscription;
     send(socket, Frame::Text((&*first).into())).await?;
     let mut ping = interval(PING);
+    let (mut sent, mut missed) = (Instant::now(), 0);
     loop {
         tokio::select! {
             message = messages.recv() => {
@@ -62,11 +68,25 @@ async fn converse(
                     Frame::Text(text) => act(table, guest, text.as_bytes()).await,
                     Frame::Binary(bytes) => act(table, guest, &bytes).await,
                     Frame::Close(_) => return Ok(()),
-                    Frame::Ping(_) | Frame::Pong(_) => continue,
+                    Frame::Pong(_) => {
+                        if let Some(member) = member.filter(|_| missed == 1) {
+                            table.measured(member, Millis(sent.elapsed().as_millis() as u64)).await;
+                        }
+                        missed = 0;
+                        continue;
+                    }
+                    Frame::Ping(_) => continue,
                 };
                 send(socket, Frame::Text((&*answer).into())).await?;
             }
-            _ = ping.tick() => send(socket, Frame::Ping(Bytes::new())).await?,
+            _ = ping.tick() => {
+                if missed >= MISSED {
+                    return Err(Closed);
+                }
+                missed += 1;
+                sent = Instant::now();
+                send(socket, Frame::Ping(Bytes::new())).await?;
+            }
         }
     }
 }

@@ -20,5 +20,5 @@ mod store;
 mod writer;
 
 pub use sqlite::SqliteStore;
-pub use store::{Answer, Append, AppendError, Claimed, NewTable, Store, StoreError};
+pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 pub use writer::{WriteError, Writer};

@@ -8,14 +8,18 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{Row as _, query, raw_sql};
-use trivium_tables::{Entry, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
+use trivium_tables::{Entry, Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
-use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Store, StoreError};
+use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 
 /// The version of the schema.
-const SCHEMA_VERSION: i64 = 1;
+const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 
-const SCHEMA: &str = "
+/// What leads from each version of the schema to the next.
+const MIGRATIONS: [&str; 2] = [FIRST, LISTS];
+
+/// Guests, tables and logs.
+const FIRST: &str = "
     CREATE TABLE guests (
         id TEXT PRIMARY KEY,
         token_hash BLOB NOT NULL UNIQUE,
@@ -36,7 +40,40 @@ const SCHEMA: &str = "
         entry TEXT NOT NULL,
         PRIMARY KEY (table_id, seq)
     ) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 1;
+";
+
+/// Lists of tables, and several tokens per guest. What lists need follows from the logs.
+const LISTS: &str = "
+    CREATE TABLE tokens (
+        hash BLOB PRIMARY KEY,
+        guest TEXT NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO tokens SELECT token_hash, id, created FROM guests;
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY,
+        created INTEGER NOT NULL,
+        seen INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO people SELECT id, created, created FROM guests;
+    DROP TABLE guests;
+    ALTER TABLE people RENAME TO guests;
+    CREATE INDEX tokens_by_guest ON tokens (guest);
+    CREATE TABLE members (
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (guest, table_id)
+    ) STRICT, WITHOUT ROWID;
+    INSERT OR IGNORE INTO members
+        SELECT entry ->> '$.event.guest', table_id FROM entries WHERE entry ->> '$.event.type' = 'joined';
+    ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN stage INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN updated INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET
+        stage = (SELECT coalesce(max(iif(entry ->> '$.event.type' = 'ended', 2, iif(entry ->> '$.event.type' = 'started', 1, 0))), 0)
+            FROM entries WHERE table_id = id),
+        updated = (SELECT coalesce(max(entry ->> '$.at'), 0) FROM entries WHERE table_id = id);
+    CREATE INDEX tables_by_stage ON tables (stage, public) WHERE stage < 2;
 ";
 
 /// A store in one SQLite file.
@@ -88,20 +125,25 @@ impl SqliteStore {
     async fn migrate(&self) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let found: i64 = query("PRAGMA user_version").fetch_one(&mut *transaction).await?.try_get(0)?;
-        match found {
-            0 => {
-                raw_sql(SCHEMA).execute(&mut *transaction).await?;
-            }
-            SCHEMA_VERSION => {}
-            _ => return Err(StoreError::Newer { found, known: SCHEMA_VERSION }),
+        let Some(missing) = usize::try_from(found).ok().and_then(|found| MIGRATIONS.get(found..)) else {
+            return Err(StoreError::Newer { found, known: SCHEMA_VERSION });
+        };
+        for migration in missing {
+            raw_sql(*migration).execute(&mut *transaction).await?;
         }
+        // A pragma takes no parameters.
+        let version = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {SCHEMA_VERSION}"));
+        raw_sql(version).execute(&mut *transaction).await?;
         Ok(transaction.commit().await?)
     }
 
     async fn insert_table(&self, table: NewTable) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let insert = "INSERT INTO tables (id, version, term, last, seed, join_secret, host_secret)
-            VALUES (?, ?, 0, ?, ?, ?, ?)";
+        let public =
+            table.entries.iter().any(|entry| matches!(&entry.event, Event::Created(setup) if setup.public));
+        let insert = "INSERT INTO tables
+            (id, version, term, last, seed, join_secret, host_secret, public, stage, updated)
+            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?)";
         query(insert)
             .bind(table.id.as_str())
             .bind(i64::from(LOG_VERSION))
@@ -109,6 +151,9 @@ impl SqliteStore {
             .bind(&table.secrets.seed.0[..])
             .bind(table.secrets.join.as_str())
             .bind(table.secrets.host.as_str())
+            .bind(i64::from(public))
+            .bind(Stage::after(&table.entries).unwrap_or(Stage::Gathering).number())
+            .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
             .execute(&mut *transaction)
             .await?;
         insert_entries(&mut transaction, &table.id, &table.entries).await?;
@@ -149,15 +194,20 @@ async fn append_one(
     connection: &mut SqliteConnection,
     append: &Append,
 ) -> Result<Result<(), AppendError>, StoreError> {
-    let Some(first) = append.entries.first() else { return Ok(Ok(())) };
+    let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
+        return Ok(Ok(()));
+    };
     let numbered = append.entries.windows(2).all(|pair| pair[1].seq == pair[0].seq.next());
     if !numbered {
         return Ok(Err(AppendError::Gap));
     }
     // One statement checks term and end of the log and moves the end.
-    let update = "UPDATE tables SET last = last + ? WHERE id = ? AND term = ? AND last = ?";
+    let update = "UPDATE tables SET last = last + ?, updated = ?, stage = coalesce(?, stage)
+        WHERE id = ? AND term = ? AND last = ?";
     let moved = query(update)
         .bind(append.entries.len() as i64)
+        .bind(last.at.0 as i64)
+        .bind(Stage::after(&append.entries).map(Stage::number))
         .bind(append.table.as_str())
         .bind(append.term.0 as i64)
         .bind(first.seq.0 as i64 - 1)
@@ -191,6 +241,13 @@ async fn insert_entries(
             .bind(text)
             .execute(&mut *connection)
             .await?;
+        if let Event::Joined { guest, .. } = &entry.event {
+            query("INSERT OR IGNORE INTO members (guest, table_id) VALUES (?, ?)")
+                .bind(guest.as_str())
+                .bind(table.as_str())
+                .execute(&mut *connection)
+                .await?;
+        }
     }
     Ok(())
 }
@@ -210,28 +267,104 @@ fn read_secrets(row: &SqliteRow) -> Result<Secrets, StoreError> {
     Ok(Secrets { seed: Seed(seed), join: secret(3)?, host: secret(4)? })
 }
 
+async fn insert_token(
+    connection: &mut SqliteConnection,
+    guest: &GuestId,
+    token_hash: [u8; 32],
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    query("INSERT INTO tokens (hash, guest, created) VALUES (?, ?, ?)")
+        .bind(&token_hash[..])
+        .bind(guest.as_str())
+        .bind(at.0 as i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn read_tables(rows: &[SqliteRow]) -> Result<Vec<TableId>, StoreError> {
+    let read = |row: &SqliteRow| {
+        let id: String = row.try_get(0)?;
+        id.parse().map_err(|_| StoreError::Damaged("a table's id cannot be read".to_owned()))
+    };
+    rows.iter().map(read).collect()
+}
+
 impl Store for SqliteStore {
     fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         Box::pin(async move {
-            query("INSERT INTO guests (id, token_hash, created) VALUES (?, ?, ?)")
+            let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            query("INSERT INTO guests (id, created, seen) VALUES (?, ?, ?)")
                 .bind(guest.as_str())
-                .bind(&token_hash[..])
                 .bind(at.0 as i64)
-                .execute(&self.pool)
+                .bind(at.0 as i64)
+                .execute(&mut *transaction)
                 .await?;
+            insert_token(&mut transaction, &guest, token_hash, at).await?;
+            Ok(transaction.commit().await?)
+        })
+    }
+
+    fn add_token(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            insert_token(&mut transaction, &guest, token_hash, at).await?;
+            Ok(transaction.commit().await?)
+        })
+    }
+
+    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
+        Box::pin(async move {
+            let select = "SELECT guests.id, guests.seen FROM tokens JOIN guests ON guests.id = tokens.guest WHERE hash = ?";
+            let found = query(select).bind(&token_hash[..]).fetch_optional(&self.pool).await?;
+            let Some(row) = found else { return Ok(None) };
+            let id: String = row.try_get(0)?;
+            let id = id.parse().map_err(|_| StoreError::Damaged("a guest's id cannot be read".to_owned()))?;
+            Ok(Some((id, Timestamp(row.try_get::<i64, _>(1)? as u64))))
+        })
+    }
+
+    fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let update = "UPDATE guests SET seen = max(seen, ?) WHERE id = ?";
+            query(update).bind(at.0 as i64).bind(guest.as_str()).execute(&self.pool).await?;
             Ok(())
         })
     }
 
-    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<GuestId>> {
+    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
         Box::pin(async move {
-            let found = query("SELECT id FROM guests WHERE token_hash = ?")
-                .bind(&token_hash[..])
-                .fetch_optional(&self.pool)
-                .await?;
-            let Some(row) = found else { return Ok(None) };
-            let id: String = row.try_get(0)?;
-            id.parse().map(Some).map_err(|_| StoreError::Damaged("a guest's id cannot be read".to_owned()))
+            let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            let delete = "DELETE FROM guests WHERE seen < ?
+                AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)";
+            let gone = query(delete).bind(before.0 as i64).execute(&mut *transaction).await?.rows_affected();
+            let orphans =
+                "DELETE FROM tokens WHERE NOT EXISTS (SELECT 1 FROM guests WHERE guests.id = tokens.guest)";
+            query(orphans).execute(&mut *transaction).await?;
+            transaction.commit().await?;
+            Ok(gone)
+        })
+    }
+
+    fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let select = "SELECT id FROM members JOIN tables ON tables.id = members.table_id WHERE guest = ?
+                ORDER BY stage = 2, updated DESC LIMIT ?";
+            read_tables(&query(select).bind(guest.as_str()).bind(most).fetch_all(&self.pool).await?)
+        })
+    }
+
+    fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let select = "SELECT id FROM tables WHERE stage = ? AND public = 1 ORDER BY updated DESC LIMIT ?";
+            read_tables(&query(select).bind(stage.number()).bind(most).fetch_all(&self.pool).await?)
+        })
+    }
+
+    fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let select = "SELECT id FROM tables WHERE stage = 0 AND updated < ? LIMIT ?";
+            read_tables(&query(select).bind(since.0 as i64).bind(most).fetch_all(&self.pool).await?)
         })
     }
 

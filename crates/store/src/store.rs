@@ -3,7 +3,7 @@
 use std::pin::Pin;
 
 use thiserror::Error;
-use trivium_tables::{Entry, GuestId, Secrets, TableId, Term, Timestamp};
+use trivium_tables::{Entry, Event, GuestId, Secrets, TableId, Term, Timestamp};
 
 /// A store's answer, later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -15,8 +15,26 @@ pub trait Store: Send + Sync + 'static {
     /// Adds a guest with the SHA-256 of their token.
     fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()>;
 
-    /// The guest with this token's SHA-256.
-    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<GuestId>>;
+    /// Gives a guest another token, for another device.
+    fn add_token(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()>;
+
+    /// The guest with this token's SHA-256, and when they were last marked as seen.
+    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>>;
+
+    /// Marks a guest as seen.
+    fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()>;
+
+    /// Forgets guests who were last seen before this time and never joined a table. Returns how many.
+    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64>;
+
+    /// The tables that a guest has joined: those that are not over first, then the latest. At most this many.
+    fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>>;
+
+    /// The public tables at a stage, the latest first. At most this many.
+    fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>>;
+
+    /// Tables that have not started and at which nothing has happened since this time. At most this many.
+    fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>>;
 
     /// Adds a table with its secrets and first entries.
     fn create_table(&self, table: NewTable) -> Answer<'_, ()>;
@@ -27,6 +45,37 @@ pub trait Store: Send + Sync + 'static {
     /// Appends to the logs of several tables in one commit. Each append succeeds or fails as a whole and on its own;
     /// if the store fails, none has succeeded for certain.
     fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>>;
+}
+
+/// How far a table has come, as far as lists distinguish it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// People take seats.
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// The game is over, or the table is closed.
+    Over,
+}
+
+impl Stage {
+    /// Where these entries lead; nothing if they change nothing.
+    pub(crate) fn after(entries: &[Entry]) -> Option<Self> {
+        entries.iter().rev().find_map(|entry| match entry.event {
+            Event::Created(_) => Some(Self::Gathering),
+            Event::Started => Some(Self::Playing),
+            Event::Ended(_) | Event::Expired => Some(Self::Over),
+            _ => None,
+        })
+    }
+
+    pub(crate) const fn number(self) -> i64 {
+        match self {
+            Self::Gathering => 0,
+            Self::Playing => 1,
+            Self::Over => 2,
+        }
+    }
 }
 
 /// A table that is added.

@@ -2,16 +2,18 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::path::PathBuf;
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{
-    Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Store, StoreError, WriteError, Writer,
+    Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Stage, Store, StoreError, WriteError, Writer,
 };
 use trivium_tables::{
-    Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Term, Timestamp,
+    Ending, Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Term,
+    Timestamp,
 };
 
 fn entries(after: u64, events: Vec<Event>) -> Vec<Entry> {
@@ -48,6 +50,8 @@ fn said(table: &NewTable, term: Term, after: u64, count: usize) -> Append {
 /// Everything that a store promises.
 async fn suite(store: Arc<dyn Store>) {
     guests(&*store).await;
+    forgetting(&*store).await;
+    lists(&*store).await;
     tables(&*store).await;
     fencing(&*store).await;
     batches(store).await;
@@ -58,8 +62,56 @@ async fn guests(store: &dyn Store) {
     let guest = GuestId::from_bytes([2; 10]);
     assert_eq!(store.guest(token.hash()).await, Ok(None));
     store.add_guest(guest.clone(), token.hash(), Timestamp(1)).await.unwrap();
-    assert_eq!(store.guest(token.hash()).await, Ok(Some(guest)));
+    assert_eq!(store.guest(token.hash()).await, Ok(Some((guest.clone(), Timestamp(1)))));
     assert!(store.add_guest(GuestId::from_bytes([3; 10]), token.hash(), Timestamp(1)).await.is_err());
+    // Another device.
+    let other = Secret::from_bytes([4; 16]);
+    store.add_token(guest.clone(), other.hash(), Timestamp(2)).await.unwrap();
+    store.mark_seen(guest.clone(), Timestamp(50)).await.unwrap();
+    for token in [&token, &other] {
+        assert_eq!(store.guest(token.hash()).await, Ok(Some((guest.clone(), Timestamp(50)))));
+    }
+}
+
+/// Guests who never joined a table are forgotten, with all their tokens.
+async fn forgetting(store: &dyn Store) {
+    let (idle, playing) = (GuestId::from_bytes([5; 10]), GuestId::from_bytes([200; 10]));
+    for (guest, token) in [(&idle, 5), (&playing, 6)] {
+        store.add_guest(guest.clone(), Secret::from_bytes([token; 16]).hash(), Timestamp(10)).await.unwrap();
+    }
+    store.create_table(new_table(200)).await.unwrap();
+    assert_eq!(store.forget_guests(Timestamp(10)).await, Ok(0));
+    assert_eq!(store.forget_guests(Timestamp(11)).await, Ok(1));
+    assert_eq!(store.guest(Secret::from_bytes([5; 16]).hash()).await, Ok(None));
+    assert!(store.guest(Secret::from_bytes([6; 16]).hash()).await.unwrap().is_some());
+}
+
+/// Lists follow from the logs.
+async fn lists(store: &dyn Store) {
+    let (mut open, mut hidden) = (new_table(210), new_table(211));
+    hidden.entries[1] = open.entries[1].clone();
+    let Event::Created(setup) = &mut open.entries[0].event else { unreachable!() };
+    setup.public = true;
+    for table in [&open, &hidden] {
+        store.create_table(table.clone()).await.unwrap();
+    }
+    let (open, hidden, guest) = (open.id, hidden.id, GuestId::from_bytes([210; 10]));
+    let listed = async |stage| store.public_tables(stage, 9).await.unwrap();
+    assert_eq!(listed(Stage::Gathering).await, slice::from_ref(&open));
+    assert!(store.idle_tables(Timestamp(6), 100).await.unwrap().contains(&hidden));
+    assert!(store.idle_tables(Timestamp(5), 100).await.unwrap().is_empty());
+    let ending = Ending { winner: None, reason: "aborted".to_owned(), points: vec![0, 0] };
+    for (event, stage) in [(Event::Started, Stage::Playing), (Event::Ended(ending), Stage::Over)] {
+        let claimed = store.claim(open.clone()).await.unwrap().unwrap();
+        let mut entries = entries(claimed.entries.len() as u64, vec![event]);
+        entries[0].at = Timestamp(70);
+        let append = Append { table: open.clone(), term: claimed.term, entries };
+        assert_eq!(store.append(vec![append]).await, Ok(vec![Ok(())]));
+        assert_eq!(listed(Stage::Gathering).await, []);
+        assert_eq!(listed(stage).await, slice::from_ref(&open));
+    }
+    assert_eq!(store.tables_of(guest.clone(), 9).await, Ok(vec![hidden, open]), "what is over comes last");
+    assert_eq!(store.tables_of(guest, 1).await.unwrap().len(), 1);
 }
 
 async fn tables(store: &dyn Store) {
@@ -167,7 +219,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 1 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 2 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
@@ -178,6 +230,25 @@ async fn what_is_no_database_is_refused() {
     assert!(matches!(SqliteStore::open(&path).await.unwrap_err(), StoreError::Database(_)));
     let nowhere = path.with_file_name("no/such/folder/trivium.db");
     assert!(SqliteStore::open(&nowhere).await.is_err());
+}
+
+/// A file of the first schema is brought up to date, with its lists.
+#[tokio::test]
+async fn an_older_file_migrates() {
+    let path = scratch("older");
+    let first = include_str!("first.sql");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::raw_sql(first).execute(&pool).await.unwrap();
+    pool.close().await;
+    let store = SqliteStore::open(&path).await.unwrap();
+    let table: TableId = "000000000001".parse().unwrap();
+    let guest: GuestId = "0000000000000001".parse().unwrap();
+    assert_eq!(store.guest([1; 32]).await, Ok(Some((guest.clone(), Timestamp(7)))));
+    assert_eq!(store.tables_of(guest, 9).await, Ok(vec![table.clone()]));
+    let claimed = store.claim(table.clone()).await.unwrap().unwrap();
+    assert_eq!(Table::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);
+    assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table]));
 }
 
 /// A store that counts commits and can fail.
@@ -191,8 +262,26 @@ impl Store for Slow {
     fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         self.inner.add_guest(guest, hash, at)
     }
-    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<GuestId>> {
+    fn add_token(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        self.inner.add_token(guest, hash, at)
+    }
+    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
         self.inner.guest(hash)
+    }
+    fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+        self.inner.mark_seen(guest, at)
+    }
+    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
+        self.inner.forget_guests(before)
+    }
+    fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.inner.tables_of(guest, most)
+    }
+    fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.inner.public_tables(stage, most)
+    }
+    fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.inner.idle_tables(since, most)
     }
     fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
         self.inner.create_table(table)

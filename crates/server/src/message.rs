@@ -1,0 +1,50 @@
+//! What the server sends over a socket.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::Serialize;
+use trivium_tables::{ActionId, Member, SeenEntry, SeenState, Sequence};
+
+use crate::error::ErrorBody;
+
+/// A message to clients, serialized once for all of them.
+pub(crate) type Text = Arc<str>;
+
+/// What the server sends over a socket.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Message<'a> {
+    /// What has happened, and what follows from it.
+    Update(&'a Update),
+    /// The answer to an action.
+    Answer {
+        id: &'a ActionId,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seq: Option<Sequence>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<ErrorBody>,
+    },
+    /// A message that cannot be read.
+    Error { error: ErrorBody },
+    /// Who is connected, and how many others watch.
+    Presence { members: BTreeSet<Member>, watchers: usize },
+}
+
+impl Message<'_> {
+    pub(crate) fn text(&self) -> Text {
+        let Ok(text) = serde_json::to_string(self) else { unreachable!("wire types have string keys only") };
+        text.into()
+    }
+}
+
+/// Entries, and the state after them.
+#[derive(Debug, Serialize)]
+pub(crate) struct Update {
+    /// The number of the member who receives this; only in the first update of a connection, and not for those who
+    /// only watch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) you: Option<Member>,
+    pub(crate) entries: Vec<SeenEntry>,
+    pub(crate) state: SeenState,
+}
