@@ -56,7 +56,7 @@ mod tests {
         let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         for y in 0..code.size() {
             for x in 0..code.size() {
-                let drawn = lines[((y + BORDER) / 2) as usize][(x + BORDER) as usize];
+                let drawn = lines[((y + BORDER) >> 1) as usize][(x + BORDER) as usize];
                 let light = if (y + BORDER) % 2 == 0 {
                     matches!(drawn, '█' | '▀')
                 } else {

@@ -3,7 +3,6 @@
 use trivium_game::{ForfeitError, Seat};
 
 use crate::decide::{Decision, with_ending};
-use crate::play::Play;
 use crate::table::{Sitting, Table};
 use crate::{Action, Event, Member, Moment, Refusal, Setup};
 
@@ -76,24 +75,24 @@ impl Table {
         Ok(with_ending(events, &play.position, &forfeits))
     }
 
-    fn offer_takeback(&self, member: Member, ply: u32) -> Decision {
+    fn offer_takeback(&self, member: Member, target: u32) -> Decision {
         let play = self.running()?;
         self.playing(play, member)?;
-        self.not_paused(play)?;
-        if ply >= play.ply || ply < play.settled {
+        play.check_running()?;
+        if target >= play.ply || target < play.settled {
             return Err(Refusal::NoTakeback(play.ply));
         }
-        if self.setup.rated && play.drew_since(ply) {
+        if self.setup.rated && play.drew_since(target) {
             return Err(Refusal::PastDraw);
         }
-        let offer = play.takeback.as_ref().filter(|(offered, _)| *offered == ply);
+        let offer = play.takeback.as_ref().filter(|(offered, _)| *offered == target);
         let agreed = |other: Member| offer.is_some_and(|(_, members)| members.contains(&other));
         if agreed(member) {
             return Ok(Vec::new());
         }
-        let mut events = vec![Event::TakebackOffered { member, ply }];
+        let mut events = vec![Event::TakebackOffered { member, ply: target }];
         if self.playing_members(play).all(|other| other == member || agreed(other)) {
-            events.push(Event::TakenBack { ply });
+            events.push(Event::TakenBack { ply: target });
         }
         Ok(events)
     }
@@ -101,7 +100,7 @@ impl Table {
     fn offer_pause(&self, member: Member, moment: Moment<'_>) -> Decision {
         let play = self.running()?;
         self.playing(play, member)?;
-        self.not_paused(play)?;
+        play.check_running()?;
         if self.deadline(moment.presence).is_none() && !self.has_clock() {
             return Err(Refusal::NoClock);
         }
@@ -167,9 +166,5 @@ impl Table {
             }
         }
         Some(events)
-    }
-
-    pub(crate) fn not_paused(&self, play: &Play) -> Result<(), Refusal> {
-        if play.paused.is_some() { Err(Refusal::Paused) } else { Ok(()) }
     }
 }

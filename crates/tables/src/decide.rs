@@ -266,7 +266,7 @@ impl Table {
         moment: Moment<'_>,
     ) -> Decision {
         let play = self.running()?;
-        self.not_paused(play)?;
+        play.check_running()?;
         if claimed != play.ply {
             return Err(Refusal::StalePly { played: play.ply, claimed });
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use trivium_game::{ClockHistory, Forfeits, Millis, Outcome, Seat, Sitter};
 use trivium_games::AnyPosition;
 
-use crate::{ComputerLevel, Ending, Member, Timestamp};
+use crate::{ComputerLevel, Ending, Member, Refusal, Timestamp};
 
 /// The most lag that is not counted in one move.
 const LAG_PER_MOVE: Millis = Millis(300);
@@ -83,6 +83,11 @@ impl Play {
             Some(thought) => thought,
             None => now.since(self.turn_since),
         }
+    }
+
+    /// The game is not paused.
+    pub(crate) const fn check_running(&self) -> Result<(), Refusal> {
+        if self.paused.is_some() { Err(Refusal::Paused) } else { Ok(()) }
     }
 
     /// How much of a seat's lag is not counted in its next move.

@@ -121,6 +121,7 @@ pub enum SeenEvent {
 
 /// The state of a table as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "they are switches of the table, each on its own")]
 pub struct SeenState {
     /// The number of the last entry that it contains.
     pub seq: Sequence,

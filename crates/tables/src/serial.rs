@@ -21,6 +21,7 @@ pub(crate) fn clocks<S: Serializer>(clocks: &[Option<Millis>], serializer: S) ->
 }
 
 /// Whether a duration is not worth writing.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 pub(crate) const fn is_zero(millis: &Millis) -> bool {
     millis.0 == 0
 }
