@@ -1,6 +1,6 @@
 //! Records in and out.
 
-use trivium_game::{Departure, EndReason, Millis};
+use trivium_game::Millis;
 use trivium_games::{Record, RecordResult, TeamOut, read_records};
 
 use crate::error::SessionError;
@@ -52,9 +52,9 @@ impl Session {
 
     /// Notes which teams are out, and what that makes of the result (T1).
     fn note_outs(&self, record: &mut Record) {
-        let ended = self.ended_by_time().is_some();
+        let ended = self.ended_by_forfeit().is_some();
         for out in self.outs() {
-            let departure = Departure { ply: out.ply, reason: EndReason::Time };
+            let departure = out.departure();
             // Nobody played on where the game ended at once.
             let level = (!ended || (out.ply as usize) < self.table().plies()).then_some(out.level);
             record.outs[usize::from(out.team)] = Some(TeamOut { departure, level });

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde_json::{Map, Value};
-use trivium_game::{Departure, EndReason, Forfeits, MoveError, Outcome, Seat};
+use trivium_game::{Forfeits, MoveError, Outcome, Seat};
 use trivium_games::{AnyOptions, AnyPosition, AnyTable, Chance, Given, each_game};
 
 use crate::board::{OnPage, board};
@@ -79,7 +79,7 @@ impl Session {
     ///
     /// Why it is refused; the game is then as it was.
     pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
-        if self.ended_by_time().is_some() {
+        if self.ended_by_forfeit().is_some() {
             return Err(self.refusal(notation, MoveError::Over));
         }
         let seat = self.table.position().turn().seat();
@@ -116,7 +116,7 @@ impl Session {
             turn: position
                 .turn()
                 .seat()
-                .filter(|_| self.ended_by_time().is_none())
+                .filter(|_| self.ended_by_forfeit().is_none())
                 .map(|seat| seat.index() as u8),
             outcome: self.outcome(),
             hash: format!("{:016x}", position.hash().0),
@@ -147,19 +147,19 @@ impl Session {
         let team = position.team_of(Seat::new(seat.min(position.seats() - 1)));
         if self.outcome().is_none() && !self.forfeits().is_out(team) {
             let ply = self.table.plies() as u32;
-            self.spec.outs.push(TeamOut { team: team.index() as u8, ply, level });
+            self.spec.outs.push(TeamOut { team: team.index() as u8, ply, level, resigned: false });
         }
     }
 
-    /// How the game ended, if it has: by its rules or by time. The total of a team that is out cannot win (T1).
+    /// How the game ended, if it has: by its rules, by time or by resignation. The total of a team that is out cannot win (T1).
     pub(crate) fn outcome(&self) -> Option<Ending> {
         let by_rules =
             || self.table.position().outcome().map(|end| Ending::from(&self.forfeits().amend(end)));
-        self.ended_by_time().or_else(by_rules)
+        self.ended_by_forfeit().or_else(by_rules)
     }
 
     /// How the game ended, if fewer than two teams are left in it.
-    pub(crate) fn ended_by_time(&self) -> Option<Ending> {
+    pub(crate) fn ended_by_forfeit(&self) -> Option<Ending> {
         self.forfeits().ending(&self.table.position().totals()).as_ref().map(Ending::from)
     }
 
@@ -167,12 +167,12 @@ impl Session {
     fn forfeits(&self) -> Forfeits {
         let mut departures = vec![None; self.table.position().teams().into()];
         for out in self.spec.outs.iter().filter(|out| out.ply as usize <= self.table.plies()) {
-            departures[usize::from(out.team)] = Some(Departure { ply: out.ply, reason: EndReason::Time });
+            departures[usize::from(out.team)] = Some(out.departure());
         }
         Forfeits::with_departures(&departures).expect("a game has one to six teams")
     }
 
-    /// The teams that are out of time.
+    /// The teams that are out.
     pub(crate) fn outs(&self) -> &[TeamOut] {
         &self.spec.outs
     }
@@ -324,11 +324,24 @@ mod tests {
     }
 
     #[test]
+    fn a_team_that_resigns_loses() {
+        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
+        session.play("I2:a1*2").unwrap();
+        let text = r#"{"team":1,"ply":1,"level":6,"resigned":true}"#;
+        let resigned = GameSpec { outs: vec![serde_json::from_str(text).unwrap()], ..session.spec() };
+        let session = Session::new(&resigned).unwrap();
+        let ending = session.outcome().unwrap();
+        assert_eq!((ending.winner, &*ending.reason), (Some(0), "resignation"));
+        assert_eq!(session.view().turn, None);
+        assert!(session.record(&[], "").contains("resignation"));
+    }
+
+    #[test]
     fn among_three_the_game_goes_on_without_who_is_out() {
         let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
         session.time_out(0, 6);
         session.time_out(0, 6);
-        assert_eq!(session.spec().outs, [TeamOut { team: 0, ply: 0, level: 6 }]);
+        assert_eq!(session.spec().outs, [TeamOut { team: 0, ply: 0, level: 6, resigned: false }]);
         assert_eq!((session.view().turn, session.view().outcome), (Some(0), None));
         // Seat 0 lays what brings most and the others as little as can be, so its total would win.
         while let Some(seat) = session.view().turn {
@@ -363,8 +376,10 @@ mod tests {
 
     #[test]
     fn nobody_is_out_who_does_not_play() {
-        let wrong =
-            |team, ply| GameSpec { outs: vec![TeamOut { team, ply, level: 6 }], ..spec("wege", "{}") };
+        let wrong = |team, ply| {
+            let out = TeamOut { team, ply, level: 6, resigned: false };
+            GameSpec { outs: vec![out], ..spec("wege", "{}") }
+        };
         assert!(Session::new(&wrong(2, 0)).is_err());
         assert!(Session::new(&wrong(0, 1)).is_err());
         assert!(Session::new(&wrong(0, 0)).is_ok());

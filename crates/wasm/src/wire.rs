@@ -54,7 +54,7 @@ pub struct GameSpec {
     pub hands: Option<Hands>,
     /// The moves in the notation.
     pub moves: Vec<String>,
-    /// The teams that are out of time, in the order in which they went out.
+    /// The teams that are out, in the order in which they went out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<TeamOut>>"))]
     pub outs: Vec<TeamOut>,

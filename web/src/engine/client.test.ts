@@ -94,7 +94,7 @@ describe("a worker", () => {
     const answer = asked.ask("double", 3);
     for (let second = 0; second < 60; second++) {
       vi.advanceTimersByTime(900);
-      latest().send({ beat: true });
+      latest().send({ beat: 1, remaining: 1000 });
     }
     latest().answer();
     expect(await answer).toBe(6);

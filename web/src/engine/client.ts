@@ -1,9 +1,12 @@
 // The page's side of the workers: one guarded way to ask them, whatever becomes of them.
-import type { Message, PlayersQuestions, QuestionMap, RulesQuestions } from "./protocol";
+import type { Message, PlayersQuestions, QuestionMap, Report, RulesQuestions } from "./protocol";
 
 export interface Engine<Questions extends QuestionMap<Questions>> {
-  /** Rejects with `EngineStopped` if the worker dies or falls silent, else with what the worker says. */
-  ask<Q extends keyof Questions>(question: Q, given: Questions[Q][0]): Promise<Questions[Q][1]>;
+  /**
+   * Rejects with `EngineStopped` if the worker dies or falls silent, else with what the worker says. `hear` is called now and
+   * then with the milliseconds that the answer may still take.
+   */
+  ask<Q extends keyof Questions>(question: Q, given: Questions[Q][0], hear?: Report): Promise<Questions[Q][1]>;
   /** Fetches the worker before the first question. */
   wake(): void;
   /** Ends the worker; the next question starts a new one, which remembers nothing. */
@@ -30,6 +33,7 @@ export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventLis
 interface Waiting {
   resolve: (value: never) => void;
   reject: (error: Error) => void;
+  hear: Report | undefined;
 }
 
 /** Asks a worker that is started when it is first needed. */
@@ -61,7 +65,7 @@ export function engine<Questions extends QuestionMap<Questions>>(
       waiting.delete(message.id);
       if (message.ok) asked?.resolve(message.value as never);
       else asked?.reject(new Error(message.message));
-    }
+    } else waiting.get(message.beat)?.hear?.(message.remaining);
     watch();
   }
 
@@ -88,10 +92,10 @@ export function engine<Questions extends QuestionMap<Questions>>(
   return {
     wake: () => void started(),
     restart: () => stop("the worker was restarted"),
-    ask: (question, given) =>
+    ask: (question, given, hear) =>
       new Promise((resolve, reject) => {
         const id = ++last;
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { resolve, reject, hear });
         started().postMessage({ id, question, given });
         if (waiting.size === 1) watch();
       }),

@@ -1,16 +1,15 @@
 // The computer players. They think in slices, so that this worker hears when it is to stop.
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
-import { type PlayersQuestions, beat, serve } from "./protocol";
+import { type PlayersQuestions, serve } from "./protocol";
 import { think } from "./thinking";
 import type { GameReport } from "./wire/GameReport";
 import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
 const ready = init({ module_or_path: url });
-/** Nodes between two looks at the clock. */
-const SLICE = 64;
 let stopped = 0;
+let hurried = 0;
 
 const messages = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -39,18 +38,19 @@ serve<PlayersQuestions>({
     await ready;
     return JSON.parse(gameAnalyst(given).judgeNext()) as GameReport;
   },
-  think: async ({ spec, level, seed, nodes = Infinity }) => {
+  think: async ({ spec, level, seed, nodes }, report) => {
+    const asked = performance.now();
+    const [stops, hurries] = [stopped, hurried];
     await ready;
-    const begun = stopped;
     const player = new Player(JSON.stringify(spec), level, seed);
     try {
-      const pause = async () => {
-        beat();
+      const pause = async (remaining: number) => {
+        report(remaining);
         await messages();
-        return stopped !== begun;
+        return stopped !== stops ? "stop" : hurried !== hurries ? "answer" : "go on";
       };
-      const slice = () => JSON.parse(player.think(SLICE)) as Progress;
-      return await think({ slice, now: () => performance.now(), pause }, Math.ceil(nodes / SLICE));
+      const slice = (nodes: number) => JSON.parse(player.think(nodes)) as Progress;
+      return await think({ slice, now: () => performance.now(), pause }, nodes, asked);
     } finally {
       player.free();
     }
@@ -58,6 +58,10 @@ serve<PlayersQuestions>({
   forcesWin: async ({ spec, move, within }) => {
     await ready;
     return forcesWin(JSON.stringify(spec), move, within) ?? null;
+  },
+  hurry: () => {
+    hurried += 1;
+    return null;
   },
   stop: () => {
     stopped += 1;

@@ -54,6 +54,8 @@ export interface PlayersQuestions {
   /** Whether a move forces a win in so many; null if nobody can tell. */
   forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];
+  /** Whoever thinks answers with the best move so far. */
+  hurry: [Record<string, never>, null];
   /** Analyses the end of a game's moves, deeper each time that it is asked about the same game. */
   look: [{ spec: GameSpec; nodes: number }, Outlook];
   /** Judges one more move of a game, from its end, each time that it is asked about the same game. */
@@ -67,18 +69,26 @@ export interface Opened {
 
 type Answer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
 /** What a worker sends: answers, and signs of life while it thinks. */
-export type Message = Answer | { beat: true };
+export type Message = Answer | Beat;
+/** A sign of life during a question: the milliseconds that it may still take. */
+export interface Beat {
+  beat: number;
+  remaining: number;
+}
 
 /** A worker's side: it answers every question that it may be asked. */
 export type Handlers<Questions extends QuestionMap<Questions>> = {
-  [Q in keyof Questions]: (given: Questions[Q][0]) => Promise<Questions[Q][1]> | Questions[Q][1];
+  [Q in keyof Questions]: (given: Questions[Q][0], report: Report) => Promise<Questions[Q][1]> | Questions[Q][1];
 };
+
+/** Call it between slices of long work, with the milliseconds that it may still take: the page knows that the worker is alive. */
+export type Report = (remaining: number) => void;
 
 export function serve<Questions extends QuestionMap<Questions>>(handlers: Handlers<Questions>): void {
   self.addEventListener("message", async ({ data }: MessageEvent<{ id: number; question: keyof Questions; given: never }>) => {
     const { id, question, given } = data;
     try {
-      send({ id, ok: true, value: await handlers[question](given) });
+      send({ id, ok: true, value: await handlers[question](given, reporter(id)) });
     } catch (error) {
       send({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
     }
@@ -90,13 +100,14 @@ function send(message: Message): void {
 }
 
 /** Milliseconds between two heartbeats. */
-const BEAT = 1000;
-let beaten = 0;
+const BEAT = 250;
 
-/** Call it between slices of long work: the page knows that the worker is alive. */
-export function beat(): void {
-  const now = performance.now();
-  if (now - beaten < BEAT) return;
-  beaten = now;
-  send({ beat: true });
+function reporter(id: number): Report {
+  let beaten = performance.now();
+  return (remaining) => {
+    const now = performance.now();
+    if (now - beaten < BEAT) return;
+    beaten = now;
+    send({ beat: id, remaining });
+  };
 }

@@ -5,30 +5,54 @@ import type { Progress } from "./wire/Progress";
 export const LIMIT = 5500;
 /** Milliseconds between two looks at the messages. Browsers stretch each look to about 4 ms, so looks are kept rare. */
 export const PACE = 40;
+/** Nodes of the largest slice. */
+const LARGEST = 64;
+
+/** What the messages say: go on, drop the thought, or answer with the best move so far. */
+export type Word = "go on" | "stop" | "answer";
 
 /** What thinking needs of its surroundings. */
 export interface Pacing {
-  /** Thinks one more slice. */
-  slice(): Progress;
+  /** Thinks up to this many more nodes. */
+  slice(nodes: number): Progress;
   /** The time in milliseconds. */
   now(): number;
-  /** Lets messages in; `true` if one said to stop. */
-  pause(): Promise<boolean>;
+  /** Lets messages in; hears how many milliseconds are left at most. */
+  pause(remaining: number): Promise<Word>;
 }
 
 /**
- * Thinks until the player has decided, `slices` are spent, or the time is up, and returns the best move; `null` if it was
- * stopped.
+ * Thinks until the player has decided, `nodes` are spent, or the time is up, and returns the best move; `null` if it was
+ * stopped. `asked` is when the question was put: what passed since then counts.
+ *
+ * Slices grow from one node while they are quick, so that the clock is read in time on a device that is slow or busy.
  */
-export async function think({ slice, now, pause }: Pacing, slices = Infinity): Promise<string | null> {
-  const start = now();
-  let paused = start;
-  for (let spent = 1; ; spent += 1) {
-    const { best, left } = slice();
+export async function think({ slice, now, pause }: Pacing, nodes = Infinity, asked = now()): Promise<string | null> {
+  let size = 1;
+  let spent = 0;
+  let hurried = false;
+  let paused = now();
+  const begun = paused;
+  for (;;) {
+    const before = now();
+    const asking = Math.min(size, nodes - spent);
+    const { best, left } = slice(asking);
+    spent += asking;
     const time = now();
-    if (left === 0 || spent >= slices || (best !== null && time - start >= LIMIT)) return best;
+    size = nextSize(size, time - before);
+    const isLate = hurried || time - asked >= LIMIT;
+    if (left === 0 || spent >= nodes || (best !== null && isLate)) return best;
     if (time - paused < PACE) continue;
-    if (await pause()) return null;
+    const byNodes = (Math.min(left, nodes - spent) * (time - begun)) / spent;
+    const word = await pause(Math.max(0, Math.min(byNodes, LIMIT - (time - asked))));
+    if (word === "stop") return null;
+    hurried ||= word === "answer";
     paused = now();
   }
+}
+
+/** A slice takes about half the time between two looks at the messages. */
+function nextSize(size: number, took: number): number {
+  if (took > PACE) return Math.max(1, Math.floor(size / 2));
+  return took < PACE / 2 ? Math.min(LARGEST, size * 2) : size;
 }

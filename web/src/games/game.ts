@@ -89,6 +89,8 @@ export interface GameTable {
   Hand?: Component<TableProps>;
   /** Who plays, where the common list is not enough. */
   Seats?: Component<TableProps>;
+  /** Whether the board itself says how the game ended. */
+  tellsEnd?: boolean;
   /** How it stands. */
   Standing?: Component<TableProps>;
   /** A position to look at. */
@@ -165,6 +167,11 @@ export interface Play {
   push(state: TableState, dx: number, dy: number): Held;
   /** What a click or a tap on the board means. */
   press(state: TableState, x: number, y: number, byTouch: boolean): "pin" | "turn" | "confirm";
+  /** Whether a point of the board lies on the ghost. */
+  onGhost(state: TableState, x: number, y: number): boolean;
+  /** Whether nobody moves until somebody has gone on, as after a round; and the state after that. */
+  waits?(state: TableState): boolean;
+  goOn?(state: TableState): TableState;
   /** Shows a legal move as a pinned ghost; null if that cannot be shown. */
   show(state: TableState, move: string): Held | null;
   /** Holds the piece of any move, as if it could stay there; null if that cannot be shown. */
@@ -185,4 +192,6 @@ export interface Play {
   isOut?(view: View, seat: number): boolean;
   /** What a seat has so far, where points are counted during the game. */
   points?(view: View, seat: number): number;
+  /** Whether children play, who are not told that they lost. */
+  isGentle?(view: View): boolean;
 }

@@ -1,9 +1,9 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import type { Catalogue } from "./catalogue";
-import { endText } from "./names";
+import { endText, teamName } from "./names";
 import { say } from "./say";
 import { seatName } from "./seats";
-import { type TableState, ghost, ghostMove, isLive, isOver, mayMove } from "./table";
+import { type TableState, ghost, ghostMove, isLive, isOver, mayMove, waits, youWon } from "./table";
 
 export function announcement(catalogue: Catalogue, state: TableState): string {
   return hintText(catalogue, state) || standing(catalogue, state);
@@ -28,17 +28,36 @@ function standing(catalogue: Catalogue, state: TableState): string {
 function next(catalogue: Catalogue, state: TableState): string {
   if (!isLive(state)) return say(catalogue, "play.past", { ply: state.shown.ply, plies: state.live.ply });
   if (isOver(state)) {
-    return [endText(catalogue, state.live, state.seats), ...state.play.endLines(catalogue, state.live)].join(" ");
+    const { heading, lines } = ending(catalogue, state);
+    return [heading, ...lines].join(" ");
   }
+  if (waits(state)) return say(catalogue, "play.goOn");
   const name = seatName(catalogue, state.seats, state.live.turn ?? 0);
   const turn = mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
   return [outText(catalogue, state), turn].filter(Boolean).join(" ");
+}
+
+/** How a game ended, and why: to the only person at the table what it means for them, to others who won. */
+export function ending(catalogue: Catalogue, state: TableState): { heading: string; lines: string[] } {
+  const { live, seats, play } = state;
+  const told = endText(catalogue, live, seats);
+  const isForfeit = live.outcome?.reason === "time" || live.outcome?.reason === "resignation";
+  const why = isForfeit ? [] : play.endLines(catalogue, live);
+  const won = play.isGentle?.(live) ? null : youWon(state);
+  if (won === null) return { heading: told, lines: why };
+  const heading = catalogue[won ? "end.youWon" : "end.youLost"];
+  if (live.outcome?.reason === "resignation") return { heading, lines: won ? [told] : [catalogue["end.resignation.you"]] };
+  // That somebody wins goes without saying now; how, does not.
+  const winner = teamName(catalogue, live, seats, live.outcome?.winner ?? 0);
+  const isPlain = why.length > 0 && told === say(catalogue, "end.winner", { team: winner });
+  return { heading, lines: isPlain ? why : [told, ...why] };
 }
 
 /** Who ran out of time since the last move, while the game goes on. */
 export function outText(catalogue: Catalogue, { spec, seats, live }: TableState): string {
   const out = spec.outs?.find(({ ply }) => ply === live.ply);
   if (!out || live.outcome) return "";
+  if (out.resigned) return "";
   const names = seats.flatMap((_, seat) => (live.seats[seat] === out.team ? [seatName(catalogue, seats, seat)] : []));
   return say(catalogue, "clock.out", { name: names.join(", ") });
 }

@@ -56,11 +56,13 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   const names = namesOf(view);
   const told = names.endings[reason];
   if (reason === "time" && winner === null) return catalogue["end.time.nobody"];
+  if (reason === "resignation" && winner === null) return catalogue["end.resignation.nobody"];
   if (winner === null) return catalogue[told?.text ?? names.draw];
   const team = names.team(catalogue, view, seats, winner);
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [view.seats[seat]] : []));
   const onlyYou = people.length === 1 && people[0] === winner;
   if (reason === "time") return onlyYou ? catalogue["end.time.you"] : say(catalogue, "end.time", { team });
+  if (reason === "resignation") return say(catalogue, "end.resignation", { team });
   if (told?.you && onlyYou && view.seats.length === view.teams) return catalogue[told.you];
   return say(catalogue, told?.text ?? "end.winner", { team });
 }

@@ -8,8 +8,15 @@ export type Sitter = { kind: "person"; name: string } | { kind: "computer"; leve
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
   const sitter = seats[seat];
   if (!sitter) return "";
-  if (sitter.kind === "computer") return say(catalogue, "seat.computer", { level: sitter.level });
+  if (sitter.kind === "computer") return computerName(catalogue, seats, seat, sitter.level);
   if (sitter.name) return sitter.name;
   const alone = seats.filter(({ kind }) => kind === "person").length === 1;
   return alone ? say(catalogue, "seat.you") : say(catalogue, "seat.person", { number: seat + 1 });
+}
+
+/** Several computers at a table have names, so that one can tell them apart. */
+function computerName(catalogue: Catalogue, seats: readonly Sitter[], seat: number, level: number): string {
+  const computers = seats.flatMap(({ kind }, at) => (kind === "computer" ? [at] : []));
+  const name = catalogue["seat.names"].split(" ")[computers.indexOf(seat)];
+  return computers.length > 1 && name ? say(catalogue, "seat.named", { name, level }) : say(catalogue, "seat.computer", { level });
 }

@@ -9,6 +9,14 @@ export interface Settings {
   /** The board turns to whoever moves. */
   facing: boolean;
   sound: boolean;
+  /** How loud sounds are, from 0 to 1. */
+  volume: number;
+  /** Whether a device that can do so shakes a little when a piece is lifted or lands. */
+  vibration: boolean;
+  /** How fast things move at the table, and how long a computer's piece waits after the one before. */
+  pace: Pace;
+  /** Whether a piece on the board waits for a second press or a button before it is placed. */
+  confirm: boolean;
   /** Whether single letters and digits do something at a table (WCAG 2.1.4). */
   shortcuts: boolean;
   palette: Palette;
@@ -23,16 +31,35 @@ export const PALETTES = ["wood", "contrast"] as const;
 /** How the pieces are coloured: as stained wood, or so that nobody takes one colour for another. */
 export type Palette = (typeof PALETTES)[number];
 
+export const PACES = ["slow", "normal", "fast", "instant"] as const;
+export type Pace = (typeof PACES)[number];
+
+/** Milliseconds for which a piece lies on the board before the next one of a computer drops. */
+export const PAUSES: Readonly<Record<Pace, number>> = { slow: 1400, normal: 600, fast: 250, instant: 0 };
+
 const KEY = "trivium/settings";
 
 /** What the browser's languages and the kept choice give. */
 export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
   const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
   const language = spoken.flatMap((name) => LANGUAGES.filter((known) => known === name))[0] ?? "en";
-  const settings: Settings = { language, theme: "auto", view: "2d", facing: false, sound: true, shortcuts: true, palette: "wood", replay: 1 };
+  const settings: Settings = {
+    language,
+    theme: "auto",
+    view: "2d",
+    facing: false,
+    sound: true,
+    volume: 0.7,
+    vibration: true,
+    pace: "normal",
+    confirm: true,
+    shortcuts: true,
+    palette: "wood",
+    replay: 1,
+  };
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, string | boolean | number>>;
-    const among = <T extends string | number>(value: string | boolean | number | undefined, values: readonly T[], otherwise: T) =>
+    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
+    const among = <T extends string | number>(value: unknown, values: readonly T[], otherwise: T) =>
       values.find((one) => one === value) ?? otherwise;
     return {
       language: among(kept.language, LANGUAGES, settings.language),
@@ -40,6 +67,10 @@ export function loadSettings(store: Pick<Store, "getItem">, languages: readonly 
       view: among(kept.view, ["2d", "3d"], settings.view),
       facing: kept.facing === true,
       sound: kept.sound !== false,
+      volume: typeof kept.volume === "number" ? Math.min(1, Math.max(0, kept.volume)) : settings.volume,
+      vibration: kept.vibration !== false,
+      pace: among(kept.pace, PACES, settings.pace),
+      confirm: kept.confirm !== false,
       shortcuts: kept.shortcuts !== false,
       palette: among(kept.palette, PALETTES, settings.palette),
       replay: among(kept.replay, REPLAY_SPEEDS, settings.replay),

@@ -24,6 +24,8 @@ export interface TableState {
   advising: boolean;
   /** The move that was advised. */
   hint: string | null;
+  /** Why the piece that was dropped last had to go back to the hand. */
+  returned: Refusal | null;
   /** What was taken back, in order. */
   takebacks: Takeback[];
   /** The clock stands still, and nobody moves. */
@@ -42,6 +44,7 @@ export function opened(play: Play, id: string, seats: Sitter[], spec: GameSpec, 
     thinking: false,
     advising: false,
     hint: null,
+    returned: null,
     takebacks: [],
     paused: false,
   };
@@ -101,10 +104,29 @@ function substitute({ outs }: GameSpec, live: View, seat: number, ply: number): 
 export const isPerson = (state: TableState, seat: number | null, ply?: number) =>
   sitterAt(state, seat, ply)?.kind === "person";
 
+/** Whether the table waits until somebody goes on, as after a round. */
+export const waits = (state: TableState) => state.play.waits?.(state) ?? false;
+
 /** Whether a person is to move, and sees the game as it stands. */
 export function mayMove(state: TableState): boolean {
   const { turn } = state.live;
-  return !state.paused && isPerson(state, turn) && isLive(state);
+  return !state.paused && isPerson(state, turn) && isLive(state) && !waits(state);
+}
+
+/** Whether only computers play: people look on. */
+export const isWatched = (state: TableState) => !state.seats.some((_, seat) => isPerson(state, seat));
+
+/** Whether a seat's team has won. */
+export function hasWon({ live }: TableState, seat: number): boolean {
+  return live.outcome !== null && live.outcome.winner === live.seats[seat];
+}
+
+/** Whether the only person at the table has won or lost; null if several people play, or none. */
+export function youWon(state: Pick<TableState, "seats" | "live">): boolean | null {
+  const winner = state.live.outcome?.winner ?? null;
+  const people = state.seats.flatMap(({ kind }, seat) => (kind === "person" ? [state.live.seats[seat]] : []));
+  const [you] = people;
+  return winner === null || you === undefined || people.some((team) => team !== you) ? null : you === winner;
 }
 
 /** The level of the computer that is to move, if one is. */
@@ -140,8 +162,13 @@ export function letGo(state: TableState): TableState {
   return { ...state, held: state.play.letGo(state.held), hint: null };
 }
 
+/** A piece that was dropped where it cannot stay goes back to the hand; why, is said until it hovers where it can. */
+export function dropBack(state: TableState, refusal: Refusal | null): TableState {
+  return { ...letGo(state), returned: refusal };
+}
+
 function ready(state: TableState): TableState {
-  const free = letGo(state);
+  const free = { ...letGo(state), returned: null };
   return { ...free, held: state.play.ready(free) };
 }
 
@@ -149,12 +176,14 @@ function ready(state: TableState): TableState {
 function holding(state: TableState, held: (play: Play) => Held): TableState {
   if (!mayMove(state)) return state;
   const next = held(state.play);
-  return next === state.held ? state : { ...state, held: next };
+  if (next === state.held) return state;
+  const holds = { ...state, held: next };
+  return ghost(holds)?.legal ? { ...holds, returned: null } : holds;
 }
 
 /** Takes a piece in hand; held so that it fits somewhere, if it can. */
 export function pick(state: TableState, piece: string): TableState {
-  return holding({ ...state, hint: null }, (play) => play.pick(state, piece));
+  return holding({ ...state, hint: null, returned: null }, (play) => play.pick(state, piece));
 }
 
 /** Turns the piece in hand; a ghost on the board turns where it is. */
@@ -175,6 +204,11 @@ export function push(state: TableState, dx: number, dy: number): TableState {
 /** Pins the ghost down, there to be confirmed. */
 export function pin(state: TableState, x: number, y: number): TableState {
   return holding(state, (play) => play.pin(state, x, y));
+}
+
+/** Lifts a pinned ghost, so that it follows the pointer again. */
+export function lift(state: TableState): TableState {
+  return holding(state, () => ({ ...state.held, pinned: false }));
 }
 
 /** Shows the move that was advised, as a pinned ghost where that can be. */

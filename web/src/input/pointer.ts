@@ -8,6 +8,9 @@ export interface BoardPointer {
   /** A click or a tap. */
   press(x: number, y: number, byTouch: boolean): void;
   turn(tip: boolean, times: number): void;
+  /** Lifts the piece that waits there; whether there was one. It is dropped somewhere, or beside the board. */
+  lift(x: number, y: number): boolean;
+  drop(at: { x: number; y: number } | null): void;
 }
 
 /** A wheel turns a piece once for so many pixels: a notch of a mouse, a stroke on a pad. */
@@ -24,9 +27,20 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
     listener: (event: HTMLElementEventMap[K]) => void,
     options: AddEventListenerOptions = {},
   ) => element.addEventListener(type, listener as EventListener, { signal: events.signal, ...options });
-  let down: { x: number; y: number } | null = null;
+  let down: { x: number; y: number; lifted: boolean } | null = null;
+  const far = (event: PointerEvent) => down !== null && Math.hypot(event.clientX - down.x, event.clientY - down.y) >= STILL;
+
+  /** A press on a piece that waits, and moves on, takes the piece along. */
+  function lifts(event: PointerEvent): boolean {
+    if (!down || !wheelTurns || down.lifted || !far(event)) return down?.lifted ?? false;
+    const begun = board.locate(new MouseEvent("pointerdown", { clientX: down.x, clientY: down.y }));
+    down.lifted = begun !== null && board.lift(begun.x, begun.y);
+    if (down.lifted) element.setPointerCapture(event.pointerId);
+    return down.lifted;
+  }
 
   on("pointermove", (event) => {
+    lifts(event);
     // A finger that moves shows the ghost only while it does not turn the table.
     if (event.pointerType === "touch" && !wheelTurns) return;
     const point = board.locate(event);
@@ -37,12 +51,15 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
     if (event.pointerType === "mouse") board.leave();
   });
   on("pointerdown", (event) => {
-    if (event.button === 0) down = { x: event.clientX, y: event.clientY };
+    if (event.button === 0) down = { x: event.clientX, y: event.clientY, lifted: false };
   });
+  on("pointercancel", () => (down = null));
   on("pointerup", (event) => {
-    const still = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) < STILL;
+    const still = down && !far(event);
     const dragged = event.pointerType === "touch" && wheelTurns;
+    const lifted = down?.lifted ?? false;
     down = null;
+    if (lifted) return board.drop(board.locate(event));
     const point = still || dragged ? board.locate(event) : null;
     if (point) board.press(point.x, point.y, event.pointerType === "touch");
   });

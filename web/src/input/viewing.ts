@@ -4,6 +4,8 @@ export interface Viewing {
   pan(dx: number, dy: number): void;
   /** Closer by a factor, with a point of the screen staying where it is. */
   zoom(factor: number, clientX: number, clientY: number): void;
+  /** Whether a press there takes a piece along, instead of the view. */
+  holds?(clientX: number, clientY: number): boolean;
 }
 
 /** Farther than this many pixels, and a press is a drag. */
@@ -19,6 +21,7 @@ export function listenForViewing(element: HTMLElement | SVGElement, view: Viewin
   let viewing = false;
 
   on("pointerdown", (event) => {
+    if (down.size === 0 && event.pointerType === "mouse" && view.holds?.(event.clientX, event.clientY)) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (down.size > 1) viewing = true;
     if (viewing) event.stopImmediatePropagation();

@@ -1,6 +1,6 @@
 // Soft sounds of things on a table, made on the spot: no recordings.
 
-export type Sound = "wood" | "stone" | "water" | "end";
+export type Sound = "wood" | "stone" | "water" | "lift" | "back" | "end";
 
 /** A part of a sound: a tone that glides, or a breath of noise through a filter. */
 interface Part {
@@ -34,6 +34,16 @@ const PARTS: Record<Sound, readonly Part[]> = {
     { from: 380, to: 1020, after: 0.07, lasts: 0.09, loud: 0.2 },
     { from: 520, to: 1320, after: 0.17, lasts: 0.07, loud: 0.1 },
   ],
+  // A piece leaves the tray: a breath, hardly to be heard.
+  lift: [
+    { from: 900, to: 2200, lasts: 0.06, loud: 0.07, noise: true },
+    { from: 240, to: 330, lasts: 0.07, loud: 0.07 },
+  ],
+  // It cannot stay, and goes back to the tray.
+  back: [
+    { from: 260, to: 180, lasts: 0.09, loud: 0.14 },
+    { from: 210, to: 140, after: 0.09, lasts: 0.12, loud: 0.14 },
+  ],
   // Three bars of wood, struck one after the other.
   end: [
     { from: 392, to: 391, lasts: 0.5, loud: 0.22 },
@@ -45,11 +55,13 @@ const PARTS: Record<Sound, readonly Part[]> = {
 export class Synth {
   readonly #context = new AudioContext();
   readonly #out: AudioNode;
+  readonly #volume: GainNode;
   readonly #hiss: AudioBuffer;
 
   constructor() {
     const out = this.#context.createDynamicsCompressor();
-    out.connect(this.#context.destination);
+    this.#volume = this.#context.createGain();
+    out.connect(this.#volume).connect(this.#context.destination);
     this.#out = out;
     const { sampleRate } = this.#context;
     this.#hiss = this.#context.createBuffer(1, sampleRate / 2, sampleRate);
@@ -57,7 +69,10 @@ export class Synth {
     for (let index = 0; index < samples.length; index++) samples[index] = 2 * Math.random() - 1;
   }
 
-  play(sound: Sound): void {
+  /** Plays a sound, at a volume from 0 to 1. */
+  play(sound: Sound, volume: number): void {
+    // Loudness is felt roughly as the square of the amplitude; 0.7 plays the parts as they are written.
+    this.#volume.gain.value = 2 * volume * volume;
     // A browser may have put the sound to sleep while the page was away.
     void this.#context.resume();
     for (const part of PARTS[sound]) this.#part(part);

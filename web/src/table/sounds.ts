@@ -16,7 +16,14 @@ export async function play(sound: Sound): Promise<void> {
   if (!touched || !app.settings.sound || !("AudioContext" in globalThis)) return;
   synth ??= import("../sound/synth").then((module) => new module.Synth());
   // A page without sound is still a page.
-  await synth.then((ready) => ready.play(sound)).catch(() => undefined);
+  await synth.then((ready) => ready.play(sound, app.settings.volume)).catch(() => undefined);
+}
+
+/** Shakes the device for some milliseconds, where it can and may. */
+export function shake(milliseconds: number): void {
+  if (!touched || !app.settings.vibration || !("vibrate" in navigator)) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  navigator.vibrate(milliseconds);
 }
 
 /** Hears what happens at a table: call it with every state. */
@@ -27,6 +34,8 @@ export function listener(): (state: TableState | null) => void {
     const { id, live, spec } = state;
     const isNew = heard?.id === id && live.ply > heard.ply;
     heard = { id, ply: live.ply };
-    if (isNew) void play(isOver(state) ? "end" : gameOf(spec.game).sound);
+    if (!isNew) return;
+    void play(isOver(state) ? "end" : gameOf(spec.game).sound);
+    shake(isOver(state) ? 60 : 15);
   };
 }

@@ -10,11 +10,13 @@ import type { View } from "../engine/wire/View";
 import { gameOf } from "../games";
 import type { GameTable } from "../games/game";
 import { announcement } from "../headless/announce";
+import { PAUSES } from "../headless/settings";
 import { type Save, type Trouble, find, freshSave, keep, look, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
 import type { Axis } from "../input/keyboard";
 import { app, begin, justBegun } from "../app/app.svelte";
 import { TableClock } from "./clock.svelte";
+import type { Drag } from "./drag";
 import { Lease } from "./lease";
 import { ownTask } from "../app/task";
 
@@ -22,6 +24,16 @@ import { ownTask } from "../app/task";
 const ADVISER = { level: 6, nodes: 2000 };
 /** The level of the computer that plays on for a team that is out of time (T1). */
 const SUBSTITUTE = 6;
+
+/** Where a dragged piece can be dropped. */
+export interface DropBoard {
+  /** The point of the board under a point of the screen, in cells; null beside it. */
+  locate(at: { clientX: number; clientY: number }): { x: number; y: number } | null;
+  /** The side of a cell in pixels; null if a dragged piece is drawn by the board itself, as in 3D. */
+  cell(): number | null;
+}
+
+const rest = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 export class Table {
   state = $state.raw<table.TableState | null>(null);
@@ -33,6 +45,12 @@ export class Table {
   fault = $state.raw<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   elsewhere = $state.raw(false);
+  /** Milliseconds that the computer may still think, once it has said so. */
+  remaining = $state.raw<number | null>(null);
+  /** The piece that is dragged, and where. */
+  drag = $state.raw<Drag | null>(null);
+  /** The board that pieces are dropped on. */
+  board: DropBoard | null = null;
   readonly clock = new TableClock((seat) => void this.#timeUp(seat));
   /** How the games before ended, where this one is part of a match, and what every team has of it. */
   match = $state.raw<Ending[]>([]);
@@ -43,6 +61,8 @@ export class Table {
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
   #gone = false;
+  /** When the last piece landed, as `performance.now` counts. */
+  #landed = -Infinity;
   /** Opens again what could not be opened. */
   #retry: () => Promise<void> = async () => {};
 
@@ -61,6 +81,7 @@ export class Table {
     if (this.#gone) return;
     this.#turn += 1;
     this.clock.stop();
+    this.remaining = null;
     if (this.state) this.state = { ...this.state, thinking: false, advising: false };
     this.fault = error instanceof Error ? error.message : String(error);
   }
@@ -150,6 +171,43 @@ export class Table {
     await this.guarded(() => this.#goOn());
   }
 
+  /** Goes on where the table waits, as after a round. */
+  async goOn(): Promise<void> {
+    const { state } = this;
+    if (!state || !table.waits(state)) return;
+    this.state = state.play.goOn?.(state) ?? state;
+    this.#lease?.take();
+    await this.guarded(() => this.#goOn());
+  }
+
+  /** Lets one computer move, and stands still again. */
+  async stepOnce(): Promise<void> {
+    if (this.state?.paused && !this.state.thinking) await this.guarded(() => this.#letComputersMove(true));
+  }
+
+  /** The computer that thinks answers with its best move so far. */
+  moveNow(): void {
+    if (this.state?.thinking) players.ask("hurry", {}).catch(() => undefined);
+  }
+
+  /** The team of the seat in view resigns (T1). */
+  async resign(): Promise<void> {
+    await this.guarded(() => this.#resign());
+  }
+
+  async #resign(): Promise<void> {
+    const { state } = this;
+    if (!state || table.isOver(state) || table.isWatched(state) || (await this.#followOther())) return;
+    this.#act();
+    this.clock.stop();
+    const team = state.live.seats[table.seatInView(state)] ?? 0;
+    const out = { team, ply: state.live.ply, level: SUBSTITUTE, resigned: true };
+    const { spec, view } = await rules.ask("open", { spec: { ...state.spec, outs: [...(state.spec.outs ?? []), out] } });
+    if (!this.state) return;
+    this.state = { ...table.moved(this.state, spec, view), paused: false };
+    await this.#settled();
+  }
+
   pick(piece: string): void {
     this.hold((state) => table.pick(state, piece));
   }
@@ -182,9 +240,42 @@ export class Table {
   press(x: number, y: number, byTouch = false): void {
     if (!this.state || !table.mayMove(this.state)) return;
     const meant = this.state.play.press(this.state, x, y, byTouch);
+    if (meant === "turn") return this.turn("turn");
     if (meant === "pin") this.pin(x, y);
-    else if (meant === "turn") this.turn("turn");
-    else void this.confirm();
+    if (meant === "confirm" || !app.settings.confirm) void this.confirm();
+  }
+
+  /** Takes a piece, or the only one, into a hand that moves; whether that can be. */
+  take(piece: string | null): boolean {
+    if (!this.state || !table.mayMove(this.state) || this.isLocked) return false;
+    this.hold((state) => table.lift(piece === null ? table.letGo(state) : table.pick(table.letGo(state), piece)));
+    return true;
+  }
+
+  /** Lifts a pinned ghost that lies there; whether there was one. */
+  lift(x: number, y: number): boolean {
+    const { state } = this;
+    if (!state?.held.pinned || !table.mayMove(state) || this.isLocked || !state.play.onGhost(state, x, y)) return false;
+    this.hold(table.lift);
+    return true;
+  }
+
+  /** Drops the piece in hand at a point of the board, or beside it; whether it stays there. */
+  async drop(at: { x: number; y: number } | null): Promise<boolean> {
+    if (!this.state || !table.mayMove(this.state) || this.isLocked) return false;
+    if (!at) {
+      this.letGo();
+      return false;
+    }
+    this.hold((state) => table.pin(table.lift(state), at.x, at.y));
+    const ghost = this.state && table.ghost(this.state);
+    if (ghost?.legal) {
+      if (!app.settings.confirm) void this.confirm();
+      return true;
+    }
+    const refusal = ghost?.move ? await this.guarded(() => this.why(ghost.move ?? "")) : null;
+    if (this.state && table.mayMove(this.state)) this.state = table.dropBack(this.state, refusal ?? null);
+    return false;
   }
 
   async confirm(): Promise<void> {
@@ -317,6 +408,7 @@ export class Table {
     await this.clock.moved(opened.view, this.#isPersonsMove(opened.view));
     if (!this.state) return;
     this.state = table.moved(this.state, opened.spec, opened.view);
+    this.#landed = performance.now();
     await this.#settled();
   }
 
@@ -330,14 +422,14 @@ export class Table {
   /** Lets the game go on where this window is the one that acts. */
   async #goOn(): Promise<void> {
     const { state } = this;
-    if (!state || state.paused || !this.#lease?.mine) return;
+    if (!state || state.paused || table.waits(state) || !this.#lease?.mine) return;
     this.#startClock(state);
     await this.#letComputersMove();
   }
 
   /** Lets the mover's time run, if a person moves. */
   #startClock(state: table.TableState): void {
-    if (table.isPerson(state, state.live.turn)) this.clock.start(state.live);
+    if (table.isPerson(state, state.live.turn) && !table.waits(state)) this.clock.start(state.live);
   }
 
   /** Whether a person made the last move of a view. */
@@ -410,32 +502,48 @@ export class Table {
     if (this.state) keep(app.store, this.#save(this.state));
   }
 
-  async #letComputersMove(): Promise<void> {
+  /** Lets the computers move, one after the other, until a person is to move or the table waits; or only `once`. */
+  async #letComputersMove(once = false): Promise<void> {
     if (this.state?.thinking) return;
     const turn = this.#turn;
     for (;;) {
       const { state } = this;
       const level = state && table.levelToMove(state);
-      if (!state || !level || state.paused || !this.#lease?.mine) return;
+      if (!state || !level || table.waits(state) || (state.paused && !once) || !this.#lease?.mine) return;
       this.state = { ...state, thinking: true };
       const { spec } = state;
-      const move = await players.ask("think", { spec, level, seed: (spec.seed ^ (state.live.turn ?? 0)) >>> 0 });
+      const asked = { spec, level, seed: (spec.seed ^ (state.live.turn ?? 0)) >>> 0 };
+      const move = await players.ask("think", asked, (remaining) => {
+        if (turn === this.#turn) this.remaining = remaining;
+      });
       if (turn !== this.#turn || !this.state) return;
       if (move === null) throw new Error("the computer found no move");
+      this.remaining = null;
+      await this.#breathe();
+      if (turn !== this.#turn || !this.state) return;
       const { refusal, ...opened } = await rules.ask("play", { move });
       if (turn !== this.#turn || !this.state) return;
       if (refusal) throw new Error(refusal.message);
       await this.clock.moved(opened.view, false);
       if (turn !== this.#turn || !this.state) return;
       this.state = table.moved(this.state, opened.spec, opened.view);
+      this.#landed = performance.now();
       this.#keep();
       await this.#count();
       this.#startClock(this.state);
+      if (once) return;
     }
+  }
+
+  /** Lets the piece that landed last lie for a moment, so that one sees the next one come. */
+  async #breathe(): Promise<void> {
+    const pause = PAUSES[app.settings.pace] - (performance.now() - this.#landed);
+    if (pause > 0) await rest(pause);
   }
 
   #stopThinking(): void {
     this.#turn += 1;
+    this.remaining = null;
     // A worker that is gone has stopped.
     if (this.state?.thinking || this.state?.advising) players.ask("stop", {}).catch(() => undefined);
     if (this.state) this.state = { ...this.state, thinking: false, advising: false };

@@ -1,6 +1,7 @@
 //! What is known of a game beyond its moves: clocks, takebacks, the match that it is part of.
 
 use serde::{Deserialize, Serialize};
+use trivium_game::{Departure, EndReason};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
@@ -36,7 +37,7 @@ pub struct TeamTally {
     pub drawn: u32,
 }
 
-/// A team that ran out of time (T1).
+/// A team that ran out of time or resigned (T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct TeamOut {
@@ -46,6 +47,18 @@ pub struct TeamOut {
     pub ply: u32,
     /// The level of the computer that plays its seats if the game goes on.
     pub level: u8,
+    /// Whether it resigned; otherwise its time ran out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    pub resigned: bool,
+}
+
+impl TeamOut {
+    /// When and why it went out.
+    pub(crate) const fn departure(self) -> Departure {
+        let reason = if self.resigned { EndReason::Resignation } else { EndReason::Time };
+        Departure { ply: self.ply, reason }
+    }
 }
 
 /// Moves that were taken back: the game went from one ply back to another.

@@ -35,6 +35,6 @@ hands?: string[][][],
  */
 moves: Array<string>, 
 /**
- * The teams that are out of time, in the order in which they went out.
+ * The teams that are out, in the order in which they went out.
  */
 outs?: Array<TeamOut>, };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
-import { ghostAt, notation, nudge, reach, turned, usableTurning } from "./placing";
+import { ghostAt, notation, nudge, pivoted, reach, turned, usableTurning } from "./placing";
 
 const column = (x: number, y: number, base = 0, cubes = 1) => ({ x, y, base, cubes });
 /** A bar of two on a board of 3 by 1: it stands anywhere, and lies in two places. */
@@ -37,6 +37,44 @@ describe("turning a piece", () => {
         expect(turned(bar, turned(bar, turning, axis), axis, -1)).toBe(turning);
       }
     }
+  });
+});
+
+describe("a turn", () => {
+  /** A bar of three and its turnings, legal wherever it is on a board of 5 by 5. */
+  const turnings = [[column(0, 0, 0, 3)], [column(0, 0), column(0, 1), column(0, 2)], [column(0, 0), column(1, 0), column(2, 0)]];
+  const fits = (number: number, x: number, y: number) =>
+    (turnings[number] ?? []).every((at) => at.x + x < 5 && at.y + y < 5);
+  const all = [0, 1, 2].flatMap((number) =>
+    Array.from({ length: 25 }, (_, cell): [number, number, number] => [number, cell % 5, Math.floor(cell / 5)]),
+  );
+  const long: ShapePlaces = { shape: "I3", turnings, places: all.filter((place) => fits(...place)) };
+  const lying = { turning: 2, x: 1, y: 2, legal: true };
+
+  it("pivots on the cell that is held", () => {
+    // Held by its western end, the bar swings about that end and comes back to where it was.
+    const held = { x: 1, y: 2 };
+    let ghost = lying;
+    for (let quarter = 0; quarter < 4; quarter++) {
+      ghost = pivoted(long, ghost, "turn", 1, held);
+      expect((turnings[ghost.turning] ?? []).map((at) => `${at.x + ghost.x},${at.y + ghost.y}`)).toContain("1,2");
+    }
+    expect(pivoted(long, lying, "turn", 1, held)).toEqual({ turning: 1, x: 1, y: 0, legal: true });
+    expect(pivoted(long, lying, "turn", -1, held)).toEqual({ turning: 1, x: 1, y: 2, legal: true });
+  });
+
+  it("over stands the piece on the cell that is held", () => {
+    expect(pivoted(long, lying, "tip", 1, { x: 3, y: 2 })).toEqual({ turning: 0, x: 3, y: 2, legal: true });
+  });
+
+  it("takes another part of the piece where the held one would stick out", () => {
+    const edge = { turning: 2, x: 0, y: 0, legal: true };
+    expect(pivoted(long, edge, "turn", 1, { x: 0, y: 0 })).toEqual({ turning: 1, x: 0, y: 0, legal: true });
+  });
+
+  it("without a legal place there stays on the cell, and is not legal", () => {
+    const none = { ...long, places: [] };
+    expect(pivoted(none, lying, "turn", 1, { x: 1, y: 2 })).toEqual({ turning: 1, x: 1, y: 0, legal: false });
   });
 });
 

@@ -28,11 +28,16 @@ export function cubesOf(columns: readonly Column[]): Cube[] {
 
 /** The number of the turning that comes of turning a piece by a quarter; `times` can be negative. */
 export function turned(places: ShapePlaces, turning: number, axis: Axis, times = 1): number {
-  let cubes = cubesOf(places.turnings[turning] ?? []);
-  for (let quarter = 0; quarter < ((times % 4) + 4) % 4; quarter++) cubes = cubes.map(TURNS[axis]);
-  const wanted = key(cubes);
+  const wanted = key(quartered(cubesOf(places.turnings[turning] ?? []), axis, times));
   const found = places.turnings.findIndex((columns) => key(cubesOf(columns)) === wanted);
   return found < 0 ? turning : found;
+}
+
+/** The same cubes in the same order, turned by quarters. */
+function quartered(cubes: Cube[], axis: Axis, times: number): Cube[] {
+  let turned = cubes;
+  for (let quarter = 0; quarter < ((times % 4) + 4) % 4; quarter++) turned = turned.map(TURNS[axis]);
+  return turned;
 }
 
 function key(cubes: Cube[]): string {
@@ -74,6 +79,31 @@ export function ghostAt(places: ShapePlaces, turning: number, x: number, y: numb
     if (distance < least) [best, least] = [{ turning: number, x: left, y: bottom, legal: true }, distance];
   }
   return best ?? { turning, x: Math.round(x - centre.x), y: Math.round(y - centre.y), legal: false };
+}
+
+/**
+ * The ghost after a turn about the cell that it is held by. The same cube stays over that cell if that is legal, else any
+ * part of the piece that can; without any legal place over the cell the ghost shows why not.
+ */
+export function pivoted(places: ShapePlaces, ghost: Ghost, axis: Axis, times: number, pivot: { x: number; y: number }): Ghost {
+  const turning = turned(places, ghost.turning, axis, times);
+  const alike = lookalikes(places, turning);
+  const before = cubesOf(places.turnings[ghost.turning] ?? []);
+  const after = quartered(before, axis, times);
+  const [left, bottom] = [0, 1].map((of) => Math.min(...after.map((cube) => cube[of] ?? 0))) as [number, number];
+  // The cube on top is the one that is seen and held.
+  const grip = before
+    .map(([x, y, z], index) => ({ index, away: Math.hypot(ghost.x + x - pivot.x, ghost.y + y - pivot.y), z }))
+    .sort((one, other) => one.away - other.away || other.z - one.z)[0]?.index;
+  const [gripX = 0, gripY = 0] = after[grip ?? 0] ?? [];
+  const exact = { x: pivot.x - (gripX - left), y: pivot.y - (gripY - bottom) };
+  const covers = (number: number, x: number, y: number) =>
+    (places.turnings[number] ?? []).some((column) => column.x + x === pivot.x && column.y + y === pivot.y);
+  const [nearest] = places.places
+    .filter(([number, x, y]) => alike.has(number) && covers(number, x, y))
+    .map(([number, x, y]) => ({ number, x, y, away: Math.hypot(x - exact.x, y - exact.y) + (number === turning ? 0 : 0.01) }))
+    .sort((one, other) => one.away - other.away);
+  return nearest ? { turning: nearest.number, x: nearest.x, y: nearest.y, legal: true } : { turning, ...exact, legal: false };
 }
 
 /** The nearest legal place for a ghost that stays in its turning, in a direction; null if there is none. */

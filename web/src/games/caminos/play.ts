@@ -7,7 +7,8 @@ import { say } from "../../headless/say";
 import { seatName } from "../../headless/seats";
 import { type TableState, mayMove } from "../../headless/table";
 import type { Held, Play } from "../game";
-import { type Ghost, cellName, ghostAt, ghostColumns, notation, nudge, turned, usableTurning } from "./placing";
+import type { Axis } from "../../input/keyboard";
+import { type Ghost, cellName, ghostAt, ghostColumns, middle, notation, nudge, pivoted, turned, usableTurning } from "./placing";
 import { shapeName } from "./texts";
 
 export interface PieceHeld extends Held {
@@ -15,6 +16,13 @@ export interface PieceHeld extends Held {
   readonly shape: string | null;
   readonly turnings: Readonly<Record<string, number>>;
   readonly ghost: Ghost | null;
+  /** The cell that the piece is held by, and how far that is from the middle of the piece. */
+  readonly grip: Grip | null;
+}
+
+interface Grip {
+  readonly cell: { x: number; y: number };
+  readonly from: { x: number; y: number };
 }
 
 export const heldOf = (state: TableState) => state.held as PieceHeld;
@@ -43,15 +51,40 @@ function fitting(held: PieceHeld, places: ShapePlaces): PieceHeld {
   return { ...held, shape, turnings: { ...held.turnings, [shape]: turning } };
 }
 
-const letGo = (held: PieceHeld): PieceHeld => ({ ...held, ghost: null, pinned: false, refusal: null });
+const letGo = (held: PieceHeld): PieceHeld => ({ ...held, ghost: null, grip: null, pinned: false, refusal: null });
 
 const same = (one: Ghost, other: Ghost) =>
   one.x === other.x && one.y === other.y && one.turning === other.turning && one.legal === other.legal;
 
-/** The ghost over a point; the same as before if nothing has changed. */
+/** The ghost over a point, held where it was gripped; the same as before if nothing has changed. */
 function hovering(held: PieceHeld, places: ShapePlaces, x: number, y: number): PieceHeld {
-  const ghost = ghostAt(places, turningInHand(held), x, y);
-  return held.ghost && same(held.ghost, ghost) ? held : { ...held, ghost, refusal: null };
+  const cell = { x: Math.floor(x), y: Math.floor(y) };
+  const from = held.grip?.from ?? { x: 0, y: 0 };
+  const stays = held.ghost && held.grip?.cell.x === cell.x && held.grip.cell.y === cell.y && (from.x !== 0 || from.y !== 0);
+  if (stays) return held;
+  const ghost = ghostAt(places, turningInHand(held), x - from.x, y - from.y);
+  const grip = { cell, from };
+  return held.ghost && same(held.ghost, ghost) ? { ...held, grip } : { ...held, ghost, grip, refusal: null };
+}
+
+/** Turns a ghost about the cell that it is held by, which stays held. */
+function pivoting(held: PieceHeld, places: ShapePlaces, axis: Axis, times: number): PieceHeld {
+  const { ghost: before } = held;
+  if (!before) return held;
+  const pivot = pivotOf(places, before, held.grip?.cell ?? null);
+  const ghost = pivoted(places, before, axis, times, pivot);
+  const centre = middle(places.turnings[ghost.turning] ?? []);
+  const from = { x: pivot.x + 0.5 - ghost.x - centre.x, y: pivot.y + 0.5 - ghost.y - centre.y };
+  return { ...held, ghost, grip: { cell: pivot, from }, refusal: null };
+}
+
+/** The cell of a ghost that is nearest to the one that is pointed at, or to its middle. */
+function pivotOf(places: ShapePlaces, ghost: Ghost, cell: { x: number; y: number } | null): { x: number; y: number } {
+  const centre = middle(places.turnings[ghost.turning] ?? []);
+  const point = cell ?? { x: ghost.x + centre.x - 0.5, y: ghost.y + centre.y - 0.5 };
+  const away = (column: { x: number; y: number }) => Math.hypot(column.x - point.x, column.y - point.y);
+  const [nearest] = ghostColumns(places, ghost).sort((one, other) => away(one) - away(other));
+  return nearest ? { x: nearest.x, y: nearest.y } : point;
 }
 
 /** The ghost of a notation among the legal places, then anywhere: turnings that differ only in height are written alike. */
@@ -71,12 +104,12 @@ function holding(state: TableState, move: string, size: number): PieceHeld | nul
     if (!ghost) continue;
     const held = heldOf(state);
     const turnings = { ...held.turnings, [places.shape]: ghost.turning };
-    return { shape: places.shape, turnings, ghost, pinned: true, refusal: null };
+    return { shape: places.shape, turnings, ghost, grip: null, pinned: true, refusal: null };
   }
   return null;
 }
 
-const EMPTY: PieceHeld = { shape: null, turnings: {}, ghost: null, pinned: false, refusal: null };
+const EMPTY: PieceHeld = { shape: null, turnings: {}, ghost: null, grip: null, pinned: false, refusal: null };
 
 export const play: Play = {
   empty: EMPTY,
@@ -102,14 +135,12 @@ export const play: Play = {
   turn(state, axis, times) {
     const [held, places] = [heldOf(state), inHand(state)];
     if (!places) return held;
-    const from = held.ghost?.turning ?? turningInHand(held);
-    const turning = turned(places, from, axis, times);
-    const next = { ...held, turnings: { ...held.turnings, [places.shape]: turning } };
-    if (!held.ghost) return next;
-    const columns = places.turnings[from] ?? [];
-    const half = (of: "x" | "y") => (Math.max(...columns.map((column) => column[of])) + 1) / 2;
-    const ghost = ghostAt(places, turning, held.ghost.x + half("x"), held.ghost.y + half("y"));
-    return { ...next, ghost, refusal: null };
+    if (held.ghost) {
+      const next = pivoting(held, places, axis, times);
+      return { ...next, turnings: { ...held.turnings, [places.shape]: next.ghost?.turning ?? 0 } };
+    }
+    const turning = turned(places, turningInHand(held), axis, times);
+    return { ...held, turnings: { ...held.turnings, [places.shape]: turning } };
   },
 
   hover(state, x, y) {
@@ -125,14 +156,18 @@ export const play: Play = {
   push(state, dx, dy) {
     const [held, places] = [heldOf(state), inHand(state)];
     const ghost = places && held.ghost ? nudge(places, held.ghost, dx, dy) : null;
-    return ghost ? { ...held, ghost, refusal: null } : held;
+    return ghost ? { ...held, ghost, grip: null, refusal: null } : held;
   },
 
   press(state, x, y) {
-    const [{ ghost, pinned }, places] = [heldOf(state), inHand(state)];
+    const { ghost, pinned } = heldOf(state);
+    return pinned && ghost?.legal && play.onGhost(state, x, y) ? "confirm" : "pin";
+  },
+
+  onGhost(state, x, y) {
+    const [{ ghost }, places] = [heldOf(state), inHand(state)];
     const columns = places && ghost ? ghostColumns(places, ghost) : [];
-    const onGhost = columns.some((column) => column.x === Math.floor(x) && column.y === Math.floor(y));
-    return pinned && onGhost && ghost?.legal ? "confirm" : "pin";
+    return columns.some((column) => column.x === Math.floor(x) && column.y === Math.floor(y));
   },
 
   show: (state, move) => holding(state, move, 0),

@@ -25,6 +25,7 @@ export function boardOf({ board }: View): CuminosBoard {
 /** The round whose end is shown until somebody goes on; undefined if none is. */
 export function roundInView(state: TableState): RoundPoints | undefined {
   const rounds = finished(boardOf(state.live));
+  // Whoever only looks on is not asked.
   const people = state.seats.some(({ kind }) => kind === "person");
   const unseen = people && rounds.length > (heldOf(state).seen ?? rounds.length);
   return isLive(state) && (isOver(state) || unseen) ? rounds.at(-1) : undefined;
@@ -94,9 +95,14 @@ export const play: Play = {
 
   press(state, x, y) {
     const { pinned, ghost } = heldOf(state);
-    const onGhost = ghost?.spots.some((spot) => spot[0] === Math.floor(x) && spot[1] === Math.floor(y));
-    return pinned && onGhost && ghost?.laying ? "confirm" : "pin";
+    return pinned && ghost?.laying && play.onGhost(state, x, y) ? "confirm" : "pin";
   },
+
+  onGhost: (state, x, y) =>
+    heldOf(state).ghost?.spots.some((spot) => spot[0] === Math.floor(x) && spot[1] === Math.floor(y)) ?? false,
+
+  waits: (state) => !isOver(state) && roundInView(state) !== undefined,
+  goOn: wentOn,
 
   show(state, move) {
     const held = updated(state, holding.advised, move);
@@ -114,7 +120,7 @@ export const play: Play = {
   ghostText(catalogue, state) {
     const { ghost, refusal, pinned } = heldOf(state);
     if (!ghost) return "";
-    const text = ghostText(catalogue, ghost, refusal);
+    const text = ghostText(catalogue, ghost, refusal, boardOf(state.live).laid.length);
     return pinned && ghost.laying ? `${text} ${catalogue["cuminos.pressEnter"]}` : text;
   },
 

@@ -11,7 +11,7 @@ import { extent, fit, onTable, zoomed } from "./frame";
 import { play } from "./play";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
 import { columns } from "./stone";
-import { choicesText, columnText, ghostText, moveText, pointsText, roundText, worthText } from "./texts";
+import { choicesText, columnText, ghostText, moveText, pointsText, refusalText, roundText, worthText } from "./texts";
 import { en } from "../../headless/catalogue";
 
 beforeAll(() => {
@@ -113,9 +113,18 @@ describe("words", () => {
     const ghost = { ...board.layings[0]!, laying: null };
     const clash = { spot: [1, 0, 0] as [number, number, number], face: "W", marks: [2, 5] as [number, number] };
     const refusal = { clause: "K5", message: "", cell: null, fault: null, clashes: [clash] };
-    expect(ghostText(en, ghost, refusal)).toBe("Here leaf would touch star; only equal marks may touch.");
-    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null, fault: null })).toContain("open end");
-    expect(ghostText(en, ghost, null)).toBe("");
+    expect(ghostText(en, ghost, refusal, 3)).toBe("Here leaf would touch star; only equal marks may touch.");
+    expect(ghostText(en, ghost, { clause: "K7", message: "", cell: null, fault: null }, 3)).toContain("open end");
+    expect(ghostText(en, ghost, null, 3)).toBe("");
+  });
+
+  it("at the opening of a round is about the first cumino", () => {
+    const { session, board } = played(0);
+    const aside = board.layings[0]!.move.replace("0,0,", "2,0,");
+    const refusal = JSON.parse(session.check(aside) ?? "null");
+    expect(refusal.clause).toBe("K6");
+    expect(refusalText(en, refusal, board.laid.length)).toBe(en["why.K6.source"]);
+    expect(refusalText(en, refusal, 1)).toBe(en["why.K6"]);
   });
 
   it("tell the last move and the end of a round", () => {

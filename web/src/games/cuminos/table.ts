@@ -22,6 +22,7 @@ export const table: GameTable = {
   MovePicture,
   cellsOf: footprints,
   Word,
+  tellsEnd: true,
   keys: "cuminos.keys",
   demo: [
     press("pick", [0.5, 0.5], 1500, 1200),

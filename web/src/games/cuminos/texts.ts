@@ -57,13 +57,16 @@ export function worthText(catalogue: Catalogue, laying: LegalLaying): string {
 }
 
 /** The ghost: what it is, and what it brings or why it may not be laid. */
-export function ghostText(catalogue: Catalogue, ghost: Ghost, refusal: Refusal | null): string {
+export function ghostText(catalogue: Catalogue, ghost: Ghost, refusal: Refusal | null, laid: number): string {
   if (ghost.laying) return `${placedText(catalogue, ghost)} · ${worthText(catalogue, ghost.laying)}`;
-  return refusal ? refusalText(catalogue, refusal) : "";
+  return refusal ? refusalText(catalogue, refusal, laid) : "";
 }
 
-export function refusalText(catalogue: Catalogue, refusal: Refusal): string {
+/** Why a cumino cannot be laid; `laid` are on the table. */
+export function refusalText(catalogue: Catalogue, refusal: Refusal, laid: number): string {
   const [clash] = refusal.clashes ?? [];
+  // K6 is about the source, and then about the cumino after it.
+  if (refusal.clause === "K6" && laid === 0) return catalogue["why.K6.source"];
   if (!clash) return whyNot(catalogue, refusal.clause, null);
   const [one, other] = clash.marks.map((mark) => markName(catalogue, mark));
   return say(catalogue, "why.K5.marks", { one: one ?? "", other: other ?? "" });

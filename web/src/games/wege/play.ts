@@ -54,12 +54,16 @@ export const play: Play = {
 
   press(state, x, y, byTouch) {
     const { tile, pinned } = heldOf(state);
-    const onGhost = pinned && tile?.legal && tile.x === Math.floor(x) && tile.y === Math.floor(y);
-    if (!onGhost) return "pin";
+    if (!pinned || !tile?.legal || !play.onGhost(state, x, y)) return "pin";
     // A mouse points at the corner that it means, unless the tile was turned by other means. A finger covers both corners:
     // a second tap lays the tile, and a button turns it.
     const another = tile.corner && !byTouch && !tile.turned && tileAt(boardOf(state.live), x, y, null).corner !== tile.corner;
     return another ? "turn" : "confirm";
+  },
+
+  onGhost(state, x, y) {
+    const { tile } = heldOf(state);
+    return tile?.x === Math.floor(x) && tile.y === Math.floor(y);
   },
 
   show(state, move) {
@@ -100,6 +104,7 @@ export const play: Play = {
   },
 
   pieceText: () => "",
+  isGentle: (view) => boardOf(view).sides.some(({ child }) => child),
 };
 
 /** The tile that hovers over the park while a person may move. */

@@ -99,6 +99,7 @@ export const words: Record<keyof typeof en, string> = {
   "why.K5": "Només es poden tocar marques iguals.",
   "why.K5.marks": "Aquí {one} tocaria {other}; només es poden tocar marques iguals.",
   "why.K6": "El primer cumino després de la font es posa contra la seva meitat de baix.",
+  "why.K6.source": "El primer cumino és la font: es posa dret al mig de la taula.",
   "why.K7": "A la taula, continua per un extrem obert o des de la font.",
   "why.K9": "Al segon pis ha d’anar ajagut, amb alguna cosa sota cada meitat.",
   "why.K10": "Al tercer pis hi ha d’haver alguna cosa sota cada meitat.",

@@ -99,6 +99,7 @@ export const words: Record<keyof typeof en, string> = {
   "why.K5": "Nur gleiche Zeichen dürfen sich berühren.",
   "why.K5.marks": "Hier würden sich {one} und {other} berühren; nur gleiche Zeichen dürfen das.",
   "why.K6": "Der erste Cumino nach der Quelle muss ihre untere Hälfte berühren.",
+  "why.K6.source": "Der erste Cumino ist die Quelle: Er steht in der Mitte des Tisches.",
   "why.K7": "Auf dem Tisch geht es an einem offenen Ende oder an der Quelle weiter.",
   "why.K9": "Auf der zweiten Ebene muss er liegen, mit etwas unter beiden Hälften.",
   "why.K10": "Auf der dritten Ebene muss unter jeder Hälfte etwas sein.",

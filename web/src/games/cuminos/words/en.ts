@@ -97,6 +97,7 @@ export const words = {
   "why.K5": "Only equal marks may touch.",
   "why.K5.marks": "Here {one} would touch {other}; only equal marks may touch.",
   "why.K6": "The first cumino after the source is laid against its lower half.",
+  "why.K6.source": "The first cumino is the source: it stands in the middle of the table.",
   "why.K7": "On the table, continue at an open end or at the source.",
   "why.K9": "On the second rank it must lie, with something under both halves.",
   "why.K10": "On the third rank every half needs something under it.",

@@ -100,6 +100,7 @@ export const words: Record<keyof typeof en, string> = {
   "why.K5": "Seules des marques égales peuvent se toucher.",
   "why.K5.marks": "Ici, {one} toucherait {other} ; seules des marques égales peuvent se toucher.",
   "why.K6": "Le premier cumino après la source se pose contre la moitié inférieure de celle-ci.",
+  "why.K6.source": "Le premier cumino est la source : il se dresse au milieu de la table.",
   "why.K7": "Sur la table, continuez à une extrémité libre ou à la source.",
   "why.K9": "Au deuxième rang, il doit être couché, avec quelque chose sous ses deux moitiés.",
   "why.K10": "Au troisième rang, il faut quelque chose sous chaque moitié.",
