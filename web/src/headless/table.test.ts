@@ -129,7 +129,7 @@ describe("beyond the moves", () => {
     expect(table.mayMove({ ...state, paused: true })).toBe(false);
     const { state: ended } = at({ ...SPEC, outs: [{ team: 0, ply: 0, level: 6 }] });
     expect([table.isOver(ended), table.mayMove(ended), table.isLive(ended)]).toEqual([true, false, true]);
-    expect(announcement(en, ended)).toBe("Time is up: Green wins.");
+    expect(announcement(en, ended)).toBe("You lost. Time is up: Green wins.");
   });
 
   it("a computer plays on for a team that is out of time, while others are still in", () => {

@@ -10,7 +10,7 @@ let synth: Promise<Synth> | null = null;
 function touch(): void {
   touched = true;
 }
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, touch, { once: true, capture: true });
+for (const gesture of ["pointerdown", "keydown"]) globalThis.addEventListener?.(gesture, touch, { once: true, capture: true });
 
 export async function play(sound: Sound): Promise<void> {
   if (!touched || !app.settings.sound || !("AudioContext" in globalThis)) return;
