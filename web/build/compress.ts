@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = /\.(html|js|css|wasm|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|js|css|wasm|bin|svg|json|webmanifest)$/;
 
 export function compress(): Plugin {
   let folder = "dist";

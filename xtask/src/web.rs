@@ -1,7 +1,7 @@
 //! The web client: the WebAssembly modules, the types and constants they share with the page, the page, its tests.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Context as _;
@@ -10,8 +10,27 @@ use xtask::setup::{self, Node, Wasm};
 use xtask::shell::{cargo, run, target_folder, web_folder};
 use xtask::stages::Stages;
 
-/// The modules that are built from `crates/wasm`: a feature and a profile each.
-const MODULES: [(&str, &str); 3] = [("rules", "wasm"), ("players", "wasm-players"), ("pictures", "wasm")];
+/// A module that is built from `crates/wasm`.
+#[derive(Clone, Copy)]
+struct Module {
+    name: &'static str,
+    feature: &'static str,
+    profile: &'static str,
+    /// Whether it needs a browser with WebAssembly SIMD.
+    simd: bool,
+}
+
+const fn module(name: &'static str, feature: &'static str, profile: &'static str) -> Module {
+    Module { name, feature, profile, simd: false }
+}
+
+/// The modules. A browser loads one of the two with the players, which have the same bindings.
+const MODULES: [Module; 4] = [
+    module("rules", "rules", "wasm"),
+    module("players", "players", "wasm-players"),
+    Module { simd: true, ..module("players_simd", "players", "wasm-players") },
+    module("pictures", "pictures", "wasm"),
+];
 
 /// What the modules are made from.
 const MODULE_INPUTS: [&str; 4] = ["Cargo.toml", "Cargo.lock", "crates", "xtask/bind"];
@@ -66,21 +85,32 @@ impl Page {
     pub(crate) fn modules(&self, stages: &Stages) -> anyhow::Result<()> {
         let engine = web_folder().join("src/engine");
         let stamp = Stamp::new("modules", &MODULE_INPUTS)?;
-        let is_built = MODULES.iter().all(|(name, _)| engine.join(format!("wasm/{name}_bg.wasm")).exists());
-        let titles = MODULES.map(|(name, _)| format!("{name} for the browser"));
+        let is_built =
+            MODULES.iter().all(|Module { name, .. }| engine.join(format!("wasm/{name}_bg.wasm")).exists());
+        let titles = MODULES.map(|Module { name, .. }| format!("{name} for the browser"));
         if stamp.is_fresh() && is_built {
             for title in titles.iter().map(String::as_str).chain(["bindings"]) {
                 stages.skip(title);
             }
             return Ok(());
         }
-        for ((feature, profile), title) in MODULES.into_iter().zip(&titles) {
-            let features = ["--package", "trivium-wasm", "--no-default-features", "--features", feature];
-            stages.run(title, &mut [self.wasm.build(&[&features[..], &["--profile", profile]].concat())])?;
-            keep(feature, profile)?;
+        for (module, title) in MODULES.into_iter().zip(&titles) {
+            stages.run(title, &mut [self.module(module)])?;
+            keep(module)?;
         }
         stages.run("bindings", &mut [cargo(&["run", "--package", "xtask-bind"])])?;
         Ok(stamp.save()?)
+    }
+
+    /// Builds a module.
+    fn module(&self, Module { feature, profile, simd, .. }: Module) -> Command {
+        let package = ["--package", "trivium-wasm", "--no-default-features", "--features", feature];
+        let mut build = self.wasm.build(&[&package[..], &["--profile", profile]].concat());
+        if simd {
+            build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
+        }
+        build.env("CARGO_TARGET_DIR", folder_of(simd));
+        build
     }
 
     /// Bundles the page.
@@ -122,9 +152,14 @@ impl Page {
     }
 }
 
+/// Where modules are built. Other flags need another folder, or every build would begin from nothing.
+fn folder_of(simd: bool) -> PathBuf {
+    if simd { target_folder().join("simd") } else { target_folder() }
+}
+
 /// Copies a module away, because the next one is built to the same file.
-fn keep(name: &str, profile: &str) -> anyhow::Result<()> {
-    let built = target_folder().join(setup::WASM).join(profile).join("trivium_wasm.wasm");
+fn keep(Module { name, profile, simd, .. }: Module) -> anyhow::Result<()> {
+    let built = folder_of(simd).join(setup::WASM).join(profile).join("trivium_wasm.wasm");
     let kept = target_folder().join("xtask/modules");
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
     fs::copy(&built, kept.join(format!("{name}.wasm")))

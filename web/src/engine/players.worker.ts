@@ -1,13 +1,19 @@
 // The computer players. They think in slices, so that this worker hears when it is to stop.
-import init, { GameAnalyst, Player, PositionAnalyst, forcesWin } from "./wasm/players";
+import weights from "../../../data/nets/caminos-a78652da7eea.bin?url";
+import init, { GameAnalyst, Player, PositionAnalyst, forcesWin, loadNetwork } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
+import simdUrl from "./wasm/players_simd_bg.wasm?url";
 import { type PlayersQuestions, serve } from "./protocol";
+import { hasSimd } from "./simd";
 import { think } from "./thinking";
 import type { GameReport } from "./wire/GameReport";
+import type { GameSpec } from "./wire/GameSpec";
 import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
-const ready = init({ module_or_path: url });
+const ready = init({ module_or_path: hasSimd() ? simdUrl : url });
+/** The strongest level, which also analyses. */
+const STRONGEST = 8;
 let stopped = 0;
 let hurried = 0;
 
@@ -26,22 +32,39 @@ function kept<T extends { free(): void }, Given>(make: (given: Given) => T): (gi
   };
 }
 
+let network: Promise<void> | null = null;
+
+/** Fetches the weights before the first player that uses them. Without them the guide plays. */
+async function prepare(spec: GameSpec, level: number): Promise<void> {
+  await ready;
+  if (spec.game !== "caminos" || level < STRONGEST) return;
+  network ??= fetch(weights)
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+      loadNetwork(new Uint8Array(await answer.arrayBuffer()));
+    })
+    .catch(() => {
+      network = null;
+    });
+  await network;
+}
+
 const positionAnalyst = kept((spec: unknown) => new PositionAnalyst(JSON.stringify(spec)));
 const gameAnalyst = kept((given: { spec: unknown; nodes: number }) => new GameAnalyst(JSON.stringify(given.spec), given.nodes));
 
 serve<PlayersQuestions>({
   look: async ({ spec, nodes }) => {
-    await ready;
+    await prepare(spec, STRONGEST);
     return JSON.parse(positionAnalyst(spec).look(nodes)) as Outlook;
   },
   judge: async (given) => {
-    await ready;
+    await prepare(given.spec, STRONGEST);
     return JSON.parse(gameAnalyst(given).judgeNext()) as GameReport;
   },
   think: async ({ spec, level, seed, nodes }, report) => {
     const asked = performance.now();
     const [stops, hurries] = [stopped, hurried];
-    await ready;
+    await prepare(spec, level);
     const player = new Player(JSON.stringify(spec), level, seed);
     try {
       const pause = async (remaining: number) => {
