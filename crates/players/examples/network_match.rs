@@ -3,7 +3,8 @@
 //! `cargo run --release -p trivium-players --example network_match -- FILE.bin square 0.1 20 1`
 //!
 //! The arguments: weights, grid, seconds per move, pairs of games, seed; then any of `four`, `scoring`, and tuning such
-//! as `exploration=1.4`. After the word `vs` comes the tuning of an opponent that uses the network too.
+//! as `exploration=1.4`. After the word `vs` comes the tuning of an opponent that uses the network too, or with
+//! `weights=OTHER.bin` another one.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;
@@ -35,7 +36,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let weights = fs::read(file)?;
     let (own, other) = words.split_at(words.iter().position(|word| word == "vs").unwrap_or(words.len()));
     if !other.is_empty() {
-        install_network_everywhere(&weights, tuning(other)?)?;
+        let other_weights = match other.iter().find_map(|word| word.strip_prefix("weights=")) {
+            Some(file) => fs::read(file)?,
+            None => weights.clone(),
+        };
+        install_network_everywhere(&other_weights, tuning(other)?)?;
     }
     let opponent = LevelPlayer::new(&start, Level::LAST, seed);
     install_network_everywhere(&weights, tuning(own)?)?;
@@ -75,7 +80,9 @@ fn mean_and_error(scores: &[f64]) -> [f64; 2] {
 /// The tuning that `NAME=VALUE` words say, elsewhere the best.
 fn tuning(words: &[String]) -> Result<NetworkTuning, Box<dyn Error>> {
     let mut tuning = NetworkTuning::BEST;
-    for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
+    for (name, value) in
+        words.iter().filter_map(|word| word.split_once('=')).filter(|(name, _)| *name != "weights")
+    {
         let place = match name {
             "exploration" => &mut tuning.exploration,
             "fpu_reduction" => &mut tuning.fpu_reduction,

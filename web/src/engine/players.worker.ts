@@ -1,5 +1,5 @@
 // The computer players. They think in slices, so that this worker hears when it is to stop.
-import weights from "../../../data/nets/caminos-a78652da7eea.bin?url";
+import weights from "../../../data/nets/caminos-4b0ac49c442e.bin?url";
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin, loadNetwork } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import simdUrl from "./wasm/players_simd_bg.wasm?url";
