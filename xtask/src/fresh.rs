@@ -41,6 +41,18 @@ impl Stamp {
         fs::read_to_string(&self.file).is_ok_and(|saved| saved == self.key)
     }
 
+    /// Forgets that the work was ever done, because its results are about to change.
+    ///
+    /// # Errors
+    ///
+    /// If the stamp cannot be removed.
+    pub fn clear(&self) -> io::Result<()> {
+        match fs::remove_file(&self.file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            result => result,
+        }
+    }
+
     /// Notes that the work is done.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use xtask::shell::{built, cargo, program, root, run};
 use xtask::stages::Stages;
 
 use crate::train::{self, Python};
-use crate::web::{BUILD_STAGES, Page};
+use crate::web::{BUILD_STAGES, Browsers, Page};
 
 /// The games that can be played in a terminal.
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
@@ -26,7 +26,7 @@ pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
             page.packages(&stages)?;
             server(&stages)
         });
-        page.modules(&stages)?;
+        page.modules(&stages, Browsers::Current)?;
         server.join().map_err(|_| anyhow!("the thread that builds the server panicked"))?
     })?;
     page.bundle(&stages)?;
@@ -69,7 +69,7 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     stages.run("documentation", &mut [doc])?;
     stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])?;
     page.packages(&stages)?;
-    page.modules(&stages)?;
+    page.modules(&stages, Browsers::All)?;
     for (title, script) in
         [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
     {
@@ -104,6 +104,6 @@ pub(crate) fn dev(verbose: bool) -> anyhow::Result<()> {
     let page = Page::prepare()?;
     let stages = Stages::new("dev", BUILD_STAGES - 1, verbose)?;
     page.packages(&stages)?;
-    page.modules(&stages)?;
+    page.modules(&stages, Browsers::Current)?;
     run(&mut page.npm_script("dev"))
 }

@@ -2,7 +2,7 @@
 import weights from "../../../data/nets/caminos-4b0ac49c442e.bin?url";
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin, loadNetwork } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
-import simdUrl from "./wasm/players_simd_bg.wasm?url";
+import scalarUrl from "./wasm/players_scalar_bg.wasm?url";
 import { type PlayersQuestions, serve } from "./protocol";
 import { hasSimd } from "./simd";
 import { think } from "./thinking";
@@ -11,7 +11,7 @@ import type { GameSpec } from "./wire/GameSpec";
 import type { Outlook } from "./wire/Outlook";
 import type { Progress } from "./wire/Progress";
 
-const ready = init({ module_or_path: hasSimd() ? simdUrl : url });
+const ready = init({ module_or_path: hasSimd() ? url : scalarUrl });
 /** The strongest level, which also analyses. */
 const STRONGEST = 8;
 let stopped = 0;

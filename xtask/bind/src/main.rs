@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     for entry in fs::read_dir(&modules).with_context(|| format!("cannot list {}", modules.display()))? {
         bind(&entry?.path(), &folder)?;
     }
-    share_script(&folder, "players", "players_simd")
+    share_script(&folder, "players", "players_scalar")
 }
 
 /// Removes the script of a module that must be the same as another's: the page calls both by one script.
