@@ -1,9 +1,9 @@
 // The computer players. They think in slices, so that this worker hears when it is to stop.
-import weights from "../../../data/nets/caminos-4b0ac49c442e.bin?url";
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin, loadNetwork } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import scalarUrl from "./wasm/players_scalar_bg.wasm?url";
 import { type PlayersQuestions, serve } from "./protocol";
+import { weightsOf } from "./networks";
 import { hasSimd } from "./simd";
 import { think } from "./thinking";
 import type { GameReport } from "./wire/GameReport";
@@ -37,7 +37,8 @@ let network: Promise<void> | null = null;
 /** Fetches the weights before the first player that uses them. Without them the guide plays. */
 async function prepare(spec: GameSpec, level: number): Promise<void> {
   await ready;
-  if (spec.game !== "caminos" || level < STRONGEST) return;
+  const weights = weightsOf(spec.game);
+  if (weights === undefined || level < STRONGEST) return;
   network ??= fetch(weights)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
