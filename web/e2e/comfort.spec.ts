@@ -64,7 +64,7 @@ test("a turned board lies the same way in 3D as from above", async ({ page }) =>
   await touchCorner(page.getByRole("img", { name: "Board, Square" }));
   await page.getByRole("button", { name: "In 3D" }).click();
   await expect(page.locator("canvas")).toBeVisible();
-  await page.getByRole("button", { name: "Straight from above" }).click();
+  await page.getByRole("button", { name: "Look straight down" }).click();
   await touchCorner(page.locator("canvas"));
 });
 
@@ -83,8 +83,8 @@ test("the table of Cuminos turns too, from above and in 3D", async ({ page }) =>
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: "In 3D" }).click();
   await expect(page.locator("canvas")).toBeVisible();
-  await page.getByRole("button", { name: "Straight from above" }).click();
-  await expect(page.getByRole("button", { name: "Straight from above" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Look straight down" }).click();
+  await expect(page.getByRole("button", { name: "Look straight down" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("radio", { name: "Show up to level 1" }).check({ force: true });
   await expect(page.getByRole("radio", { name: "Show up to level 1" })).toBeChecked();
 });
@@ -129,7 +129,7 @@ test("in 3D: straight from above, level by level, and after the picture was lost
   await expect.poll(picture).not.toBe(whole);
   await page.getByRole("radio", { name: "Show up to level 3" }).check({ force: true });
   await expect.poll(picture).toBe(whole);
-  await page.getByRole("button", { name: "Straight from above" }).click();
+  await page.getByRole("button", { name: "Look straight down" }).click();
   await expect.poll(picture).not.toBe(whole);
   expect(await barriers(page)).toEqual([]);
 
@@ -140,7 +140,7 @@ test("in 3D: straight from above, level by level, and after the picture was lost
   await expect(page.getByRole("button", { name: "Place it here" })).toBeEnabled();
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
-  await page.getByRole("button", { name: "Straight from above" }).click();
+  await page.getByRole("button", { name: "Look straight down" }).click();
   await page.mouse.move(0, 0);
 
   const before = await settled(picture);

@@ -75,3 +75,21 @@ test("Play remembers level and side", async ({ page }) => {
   await page.getByRole("button", { name: "Play Wege" }).click();
   await expect(page.getByText("Computer, level 4").first()).toBeVisible();
 });
+
+test("the list of moves has pictures, its places light up, and a finished game plays by itself", async ({ page }) => {
+  await page.clock.install();
+  await keepOld(page);
+  await page.goto("#/game/wongame");
+  const moves = page.locator("ol [data-ply]");
+  await expect(moves).toHaveCount(WON.length);
+  await expect(moves.first().locator("polygon").first()).toBeAttached();
+  const lit = page.locator("svg.board rect.under");
+  await moves.first().focus();
+  await expect(lit).toHaveCount(4);
+  await moves.nth(1).hover();
+  await expect(lit).toHaveCount(1);
+  await page.getByRole("button", { name: "Play the moves" }).click();
+  await page.clock.runFor(1500);
+  await expect(moves.first()).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Pause" }).click();
+});

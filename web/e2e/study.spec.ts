@@ -86,6 +86,10 @@ for (const game of ["caminos", "wege", "cuminos"] as const) {
     const played = GAMES[game].moves.length;
     await page.goto(link.replace(/^[^#]*/, ""));
     await expect(page.getByText(`${played} moves`)).toBeVisible();
+    // Board, players and result are there before one chooses what to do.
+    await expect(page.getByRole("img", { name: `Move ${played} of ${played}` }).locator("svg")).toBeVisible();
+    await expect(page.getByText(/^Ada · /)).toBeVisible();
+    await expect(page.getByText(/^Not finished: /)).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Study", exact: true }).click();
     await expect(treeMoves(page)).toHaveCount(played);

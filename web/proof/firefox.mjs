@@ -111,7 +111,7 @@ async function switchViews(page) {
   const before = await picture();
   await page.locator("::-p-aria(Straight from above)").click();
   await again(async () => (await picture()) !== before, "nothing was drawn in 3D");
-  await page.locator("::-p-aria(From above)").click();
+  await page.locator("::-p-aria(In 2D)").click();
   await until(page, () => document.querySelector("canvas") === null);
   await page.locator("::-p-aria([role='grid'])").wait();
 }

@@ -20,3 +20,10 @@ function computerName(catalogue: Catalogue, seats: readonly Sitter[], seat: numb
   const name = catalogue["seat.names"].split(" ")[computers.indexOf(seat)];
   return computers.length > 1 && name ? say(catalogue, "seat.named", { name, level }) : say(catalogue, "seat.computer", { level });
 }
+
+/** What everybody is called by others: "you" means nothing to them. */
+export function publicNames(catalogue: Catalogue, seats: readonly Sitter[]): string[] {
+  return seats.map((sitter, seat) =>
+    sitter.kind === "person" && !sitter.name ? say(catalogue, "seat.person", { number: seat + 1 }) : seatName(catalogue, seats, seat),
+  );
+}

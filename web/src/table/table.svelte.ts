@@ -51,6 +51,8 @@ export class Table {
   drag = $state.raw<Drag | null>(null);
   /** The board that pieces are dropped on. */
   board: DropBoard | null = null;
+  /** A move whose place lights up on the board. */
+  lit = $state.raw<string | null>(null);
   readonly clock = new TableClock((seat) => void this.#timeUp(seat));
   /** How the games before ended, where this one is part of a match, and what every team has of it. */
   match = $state.raw<Ending[]>([]);

@@ -79,7 +79,7 @@ export const ca: Record<keyof typeof en, string> = {
   "play.past": "Mires enrere: jugada {ply} de {plies}.",
   "play.new": "Partida nova",
   "play.rematch": "Revenja",
-  "play.view2d": "Des de dalt",
+  "play.view2d": "En 2D",
   "play.view3d": "En 3D",
   "play.resetView": "Redreça la taula",
   "play.no3d": "Aquest navegador no pot dibuixar en 3D; aquí tens el tauler des de dalt.",

@@ -79,7 +79,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.past": "Rückblick: Zug {ply} von {plies}.",
   "play.new": "Neue Partie",
   "play.rematch": "Revanche",
-  "play.view2d": "Von oben",
+  "play.view2d": "In 2D",
   "play.view3d": "In 3D",
   "play.resetView": "Tisch zurückdrehen",
   "play.no3d": "Dieser Browser kann nicht in 3D zeichnen; hier ist das Brett von oben.",

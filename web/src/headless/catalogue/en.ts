@@ -78,7 +78,7 @@ export const en = {
   "play.past": "Looking back: move {ply} of {plies}.",
   "play.new": "New game",
   "play.rematch": "Rematch",
-  "play.view2d": "From above",
+  "play.view2d": "In 2D",
   "play.view3d": "In 3D",
   "play.resetView": "Turn the table back",
   "play.no3d": "This browser cannot draw in 3D; here is the board from above.",

@@ -79,7 +79,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.past": "Retour en arrière : coup {ply} sur {plies}.",
   "play.new": "Nouvelle partie",
   "play.rematch": "Revanche",
-  "play.view2d": "Vu d’en haut",
+  "play.view2d": "En 2D",
   "play.view3d": "En 3D",
   "play.resetView": "Redresser la table",
   "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",

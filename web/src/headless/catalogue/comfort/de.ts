@@ -93,7 +93,7 @@ export const comfort = {
 
   "team.named": "Team {team}",
 
-  "view3d.above": "Senkrecht von oben",
+  "view3d.above": "Senkrecht daraufsehen",
   "view3d.levels": "Gezeigte Höhe",
   "view3d.upTo": "Bis Höhe {level} zeigen",
 } as const;

@@ -91,7 +91,7 @@ export const comfort = {
 
   "team.named": "Team {team}",
 
-  "view3d.above": "Straight from above",
+  "view3d.above": "Look straight down",
   "view3d.levels": "Levels shown",
   "view3d.upTo": "Show up to level {level}",
 } as const;

@@ -71,6 +71,6 @@ export const learn: Record<keyof typeof en, string> = {
   "rules.live": "A la taula",
   "rules.drawn": "Com a dibuix",
   "rules.turn": "Gira’l en 3D",
-  "rules.flat": "Des de dalt",
+  "rules.flat": "En 2D",
   "rules.figure": "Figura",
 };

@@ -71,6 +71,6 @@ export const learn: Record<keyof typeof en, string> = {
   "rules.live": "Auf dem Tisch",
   "rules.drawn": "Als Zeichnung",
   "rules.turn": "In 3D drehen",
-  "rules.flat": "Von oben",
+  "rules.flat": "In 2D",
   "rules.figure": "Abbildung",
 };

@@ -69,6 +69,6 @@ export const learn = {
   "rules.live": "On the table",
   "rules.drawn": "As drawn",
   "rules.turn": "Turn it in 3D",
-  "rules.flat": "From above",
+  "rules.flat": "In 2D",
   "rules.figure": "Figure",
 } as const;

@@ -71,6 +71,6 @@ export const learn: Record<keyof typeof en, string> = {
   "rules.live": "Sur la table",
   "rules.drawn": "En dessin",
   "rules.turn": "Tourner en 3D",
-  "rules.flat": "Vu d’en haut",
+  "rules.flat": "En 2D",
   "rules.figure": "Figure",
 };
