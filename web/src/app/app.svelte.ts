@@ -55,11 +55,12 @@ class App {
 
   /** Makes the document look and speak as the settings say. */
   async apply(): Promise<void> {
-    const { language, theme, palette, pace } = this.settings;
+    const { language, theme, palette, pace, looks } = this.settings;
     this.catalogue = await loadCatalogue(language);
     document.documentElement.lang = language;
     document.documentElement.dataset["palette"] = palette;
     document.documentElement.dataset["pace"] = pace;
+    for (const [game, look] of Object.entries(looks)) document.documentElement.dataset[game] = look;
     if (theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
   }

@@ -35,6 +35,8 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   /** Whether its still pictures are square, and can be turned in 3D. */
   readonly turnsStill: boolean;
   readonly sound: Sound;
+  /** How its board and pieces can look, the usual one first; `colours.css` has the colours, each by its name. */
+  readonly looks: readonly Look[];
   readonly names: Names;
   readonly en: Words;
   readonly words: Record<Exclude<Language, "en">, () => Promise<{ words: Record<keyof Words, string> }>>;
@@ -48,6 +50,14 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly puzzles: () => Promise<{ default: string }>;
   readonly setUp: () => Promise<{ setUp: SetUp }>;
   readonly table: () => Promise<{ table: GameTable }>;
+}
+
+/** A look of a board and its pieces. */
+export interface Look {
+  readonly name: string;
+  readonly label: Key;
+  /** Colours that tell it apart, as custom properties. */
+  readonly swatch: readonly `--${string}`[];
 }
 
 /** What sides and teams are called, and how they look. */

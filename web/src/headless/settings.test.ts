@@ -9,6 +9,12 @@ describe("settings", () => {
     expect(loadSettings(memory(), ["is"]).language).toBe("en");
   });
 
+  it("have a look for every game; one that is not known is the usual one", () => {
+    const kept = memory({ "trivium/settings": '{"looks":{"wege":"winter","caminos":"velvet"},"replay":3}' });
+    expect(loadSettings(kept, [])).toMatchObject({ looks: { wege: "winter", caminos: "wood", cuminos: "stone" }, replay: 1 });
+    expect(loadSettings(memory({ "trivium/settings": '{"looks":7}' }), []).looks["wege"]).toBe("summer");
+  });
+
   it("are kept, and what cannot be read is left out", () => {
     const store = memory();
     const chosen = { ...loadSettings(store, []), sound: false, shortcuts: false, facing: true, palette: "contrast" } as const;

@@ -1,4 +1,6 @@
 // What a person has chosen for this browser.
+import type { GameName } from "../engine/wire/GameName";
+import { GAMES } from "../games";
 import { LANGUAGES, type Language } from "./catalogue";
 import type { Store } from "./saves";
 
@@ -20,6 +22,8 @@ export interface Settings {
   /** Whether single letters and digits do something at a table (WCAG 2.1.4). */
   shortcuts: boolean;
   palette: Palette;
+  /** How the board and the pieces of each game look. */
+  looks: Readonly<Record<GameName, string>>;
   /** How fast moves are replayed. */
   replay: ReplaySpeed;
 }
@@ -56,6 +60,7 @@ export function loadSettings(store: Pick<Store, "getItem">, languages: readonly 
     shortcuts: true,
     palette: "wood",
     replay: 1,
+    looks: looksOf({}),
   };
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
@@ -73,11 +78,19 @@ export function loadSettings(store: Pick<Store, "getItem">, languages: readonly 
       confirm: kept.confirm !== false,
       shortcuts: kept.shortcuts !== false,
       palette: among(kept.palette, PALETTES, settings.palette),
+      looks: looksOf(kept.looks),
       replay: among(kept.replay, REPLAY_SPEEDS, settings.replay),
     };
   } catch {
     return settings;
   }
+}
+
+/** The look of every game: the one that is kept, if there is such a one, or the usual. */
+function looksOf(kept: unknown): Settings["looks"] {
+  const chosen = (kept ?? {}) as Partial<Record<GameName, unknown>>;
+  const looks = GAMES.map(({ name, looks }) => [name, (looks.find((look) => look.name === chosen[name]) ?? looks[0])?.name ?? ""]);
+  return Object.fromEntries(looks) as Settings["looks"];
 }
 
 export function storeSettings(store: Pick<Store, "setItem">, settings: Settings): void {

@@ -19,6 +19,11 @@ export const caminos: Game<typeof en> = {
   worth: "points",
   turnsStill: true,
   sound: "wood",
+  looks: [
+    { name: "wood", label: "look.wood", swatch: ["--cell", "--y-top", "--g-top"] },
+    { name: "slate", label: "look.slate", swatch: ["--cell", "--y-top", "--g-top"] },
+    { name: "painted", label: "look.painted", swatch: ["--cell", "--y-top", "--g-top"] },
+  ],
   names: {
     side: (_, seat) => teamOf(seat),
     team: (catalogue, _, __, team) => catalogue[teamOf(team)],

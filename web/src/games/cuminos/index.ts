@@ -17,6 +17,11 @@ export const cuminos: Game<typeof en> = {
   worth: "points",
   turnsStill: false,
   sound: "stone",
+  looks: [
+    { name: "stone", label: "look.stone", swatch: ["--s0", "--s1", "--surface"] },
+    { name: "marble", label: "look.marble", swatch: ["--s0", "--s1", "--surface"] },
+    { name: "clay", label: "look.clay", swatch: ["--s0", "--s1", "--surface"] },
+  ],
   names: {
     side: () => null,
     team(catalogue, view, seats, team) {

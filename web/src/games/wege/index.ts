@@ -18,6 +18,11 @@ export const wege: Game<typeof en> = {
   worth: "share",
   turnsStill: true,
   sound: "water",
+  looks: [
+    { name: "summer", label: "look.summer", swatch: ["--meadow", "--water", "--crown"] },
+    { name: "autumn", label: "look.autumn", swatch: ["--meadow", "--water", "--crown"] },
+    { name: "winter", label: "look.winter", swatch: ["--meadow", "--water", "--crown"] },
+  ],
   names: {
     side: ({ players, cooperative }, seat) => (players === 1 || cooperative === true ? null : sideOf(seat)),
     team: (catalogue, view, _, team) => (view.teams < 2 ? "" : catalogue[sideOf(team)]),

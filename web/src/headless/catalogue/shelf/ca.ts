@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Cap problema no hi coincideix.",
   "puzzle.rated": "La teva puntuació: {rating} ({change})",
 
+  "settings.looks": "Tauler i peces",
+
   "link.result": "Resultat",
   "link.running": "En curs: juga {name}.",
   "link.people": "Jugadors",

@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Keine Aufgabe passt dazu.",
   "puzzle.rated": "Deine Wertung: {rating} ({change})",
 
+  "settings.looks": "Brett und Steine",
+
   "link.result": "Ergebnis",
   "link.running": "Läuft noch: {name} ist am Zug.",
   "link.people": "Spieler",

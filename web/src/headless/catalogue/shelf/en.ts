@@ -58,6 +58,8 @@ export const shelf = {
   "puzzles.nothing": "No puzzle matches.",
   "puzzle.rated": "Your rating: {rating} ({change})",
 
+  "settings.looks": "Board and pieces",
+
   "link.result": "Result",
   "link.running": "Not finished: {name} is to move.",
   "link.people": "Players",

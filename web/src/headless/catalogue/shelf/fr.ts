@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Aucun problème ne correspond.",
   "puzzle.rated": "Votre classement : {rating} ({change})",
 
+  "settings.looks": "Plateau et pièces",
+
   "link.result": "Résultat",
   "link.running": "En cours : c’est à {name} de jouer.",
   "link.people": "Joueurs",
