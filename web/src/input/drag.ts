@@ -38,6 +38,8 @@ export function listenForDrag(element: HTMLElement, heard: DragListener): () => 
       swallow = false;
       if (event.button !== 0 || !event.isPrimary) return;
       down = { id: event.pointerId, x: event.clientX, y: event.clientY, dragging: false };
+      // The first move of a quick hand is already beside the element.
+      element.setPointerCapture(event.pointerId);
     },
     { signal },
   );
@@ -52,7 +54,6 @@ export function listenForDrag(element: HTMLElement, heard: DragListener): () => 
         return;
       }
       down.dragging = true;
-      element.setPointerCapture(event.pointerId);
     },
     { signal },
   );
