@@ -124,7 +124,7 @@ test("among three people a computer plays on for who is out of time, until one i
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Ben: your turn", { exact: true }).last()).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(2);
-  await page.clock.fastForward(31_000);
+  await pass(page, 0, 31_000);
   await expect(page.getByRole("heading", { name: "Time is up: Cleo wins." })).toBeVisible();
 });
 
