@@ -17,7 +17,9 @@ export function offline(): Plugin {
     closeBundle() {
       const worker = join(folder, "sw.js");
       const paths = filesIn(folder).filter((path) => path !== worker && !/\.(br|gz)$/.test(path));
-      const files = paths.map((path) => relative(folder, path).split(sep).join("/")).sort();
+      // What a game server answers under this address is not part of the page.
+      const isPage = (file: string) => !file.startsWith("api/");
+      const files = paths.map((path) => relative(folder, path).split(sep).join("/")).filter(isPage).sort();
       const hash = createHash("sha256");
       for (const path of paths.sort()) hash.update(readFileSync(path));
       const text = readFileSync(worker, "utf8");

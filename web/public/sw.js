@@ -1,6 +1,7 @@
 // Keeps all of the page, so that it works without a network. The build fills in version and files.
 const CACHE = "trivium-" + "__VERSION__";
 const FILES = ["__FILES__"];
+const API = new URL("api/", self.registration.scope).href;
 
 /** So many files are fetched at a time: few, so that the page does not wait for them. */
 const AT_A_TIME = 3;
@@ -33,6 +34,12 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const own = event.request.method === "GET" && new URL(event.request.url).origin === self.location.origin;
   if (!own) return;
+  // What a game server answers is never kept. Without a network there are no online tables.
+  if (event.request.url.startsWith(API)) {
+    const alone = () => Response.json({ tables: false });
+    if (event.request.url === `${API}site`) event.respondWith(fetch(event.request).catch(alone));
+    return;
+  }
   const answer = async () => {
     const kept = await caches.match(event.request, { ignoreSearch: true, ignoreVary: true, cacheName: CACHE });
     return kept ?? fetch(event.request);

@@ -180,6 +180,7 @@ async fn look(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Gu
 
 /// An action with the id that its client made up.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ActionRequest {
     pub(crate) id: ActionId,
@@ -198,7 +199,8 @@ async fn act(
 }
 
 #[derive(Serialize)]
-struct Links {
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub(crate) struct Links {
     /// Opens the table for guests.
     join: String,
     /// The same as a QR code.

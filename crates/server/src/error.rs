@@ -48,10 +48,12 @@ pub enum ApiError {
 
 /// An error as it is sent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct ErrorBody {
     code: &'static str,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     clause: Option<String>,
 }
 

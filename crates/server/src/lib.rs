@@ -19,6 +19,8 @@ mod qr;
 mod random;
 mod site;
 mod socket;
+#[cfg(feature = "types")]
+mod types;
 
 use axum::Router;
 use axum::body::Body;
@@ -32,6 +34,8 @@ pub use assets::{Reply, file};
 pub use error::ApiError;
 pub use qr::{qr_svg, qr_text};
 pub use site::{Config, Site};
+#[cfg(feature = "types")]
+pub use types::write_types;
 
 /// The most bytes in a request's body or a WebSocket message.
 pub const LONGEST_BODY: usize = 16 * 1024;

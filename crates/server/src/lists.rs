@@ -17,6 +17,7 @@ const MOST: u32 = 50;
 
 /// A public table.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Listed {
     table: TableId,
     #[serde(flatten)]
@@ -25,6 +26,7 @@ pub(crate) struct Listed {
 
 /// The tables of the lobby.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Lobby {
     /// Tables that anyone may join.
     open: Vec<Listed>,
@@ -34,6 +36,7 @@ pub(crate) struct Lobby {
 
 /// A table as one of its members sees it in a list.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Mine {
     pub(crate) member: Member,
     pub(crate) is_host: bool,
@@ -44,7 +47,8 @@ pub(crate) struct Mine {
 }
 
 #[derive(Serialize)]
-struct MyTable {
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub(crate) struct MyTable {
     table: TableId,
     #[serde(flatten)]
     mine: Mine,

@@ -44,6 +44,7 @@ pub(crate) fn now() -> Timestamp {
 
 /// A guest at a table.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Joined {
     pub(crate) member: Member,
     pub(crate) host: bool,

@@ -13,6 +13,7 @@ pub(crate) type Text = Arc<str>;
 
 /// What the server sends over a socket.
 #[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ServerMessage"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Message<'a> {
     /// What has happened, and what follows from it.
@@ -21,8 +22,10 @@ pub(crate) enum Message<'a> {
     Answer {
         id: &'a ActionId,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "types", ts(optional))]
         seq: Option<Sequence>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "types", ts(optional))]
         error: Option<ErrorBody>,
     },
     /// A message that cannot be read.
@@ -40,10 +43,12 @@ impl Message<'_> {
 
 /// Entries, and the state after them.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Update {
     /// The number of the member who receives this; only in the first update of a connection, and not for those who
     /// only watch.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub(crate) you: Option<Member>,
     pub(crate) entries: Vec<SeenEntry>,
     pub(crate) state: SeenState,

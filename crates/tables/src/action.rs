@@ -8,24 +8,28 @@ use crate::{ComputerLevel, Line, Member, serial};
 
 /// What a member wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableAction"))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Take an empty seat. One member may hold several.
     TakeSeat {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     /// Leave a seat; the host may empty any. Only before the start.
     FreeSeat {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     /// Seat a computer. Only the host, before the start.
     SeatComputer {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         /// How strong it is.
         level: ComputerLevel,
@@ -34,6 +38,7 @@ pub enum Action {
     GiveSeat {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         /// Who gets it.
         member: Member,
@@ -54,6 +59,7 @@ pub enum Action {
     Move {
         /// The seat that moves.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         /// How many moves have been played before it.
         ply: u32,
@@ -64,6 +70,7 @@ pub enum Action {
     Resign {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     /// Offer a draw, or agree to one.
@@ -93,6 +100,7 @@ pub enum Action {
     ReplaceAbsent {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         /// How strong the computer is.
         level: ComputerLevel,

@@ -210,9 +210,11 @@ pub struct Setup {
 
 /// How a game ended, by its rules or by T1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableEnding"))]
 pub struct Ending {
     /// The team that won, if one did.
     #[serde(default, deserialize_with = "serial::team")]
+    #[cfg_attr(feature = "types", ts(as = "Option<u8>"))]
     pub winner: Option<Team>,
     /// Why, in one word.
     pub reason: String,
@@ -222,6 +224,7 @@ pub struct Ending {
 
 /// How strong a computer is, from 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct ComputerLevel(u8);
 

@@ -29,6 +29,7 @@ macro_rules! code {
     ($(#[$attribute:meta])* $Name:ident, $kind:literal, $bytes:literal bytes, $length:literal digits) => {
         $(#[$attribute])*
         #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
         #[serde(try_from = "String", into = "String")]
         pub struct $Name(String);
 
@@ -118,6 +119,7 @@ impl fmt::Display for TableId {
 
 /// Names an action. Made by the client, so that a repeat is recognized.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct ActionId(String);
 
@@ -142,10 +144,12 @@ impl From<ActionId> for String {
 
 /// A guest's number at one table, in the order of joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Member(pub u16);
 
 /// The number of an entry in its table's log, from 1. 0 stands before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Sequence(pub u64);
 
 impl Sequence {
@@ -162,6 +166,7 @@ pub struct Term(pub u64);
 
 /// Milliseconds since 1970, by the server's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Timestamp(pub u64);
 
 impl Timestamp {

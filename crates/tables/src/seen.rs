@@ -11,6 +11,7 @@ use crate::{ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, T
 
 /// An entry as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenEntry {
     /// Its number; the numbers increase, with gaps where something is not for this member.
     pub seq: Sequence,
@@ -22,6 +23,7 @@ pub struct SeenEntry {
 
 /// An event as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are those of `Event`")]
 pub enum SeenEvent {
@@ -40,14 +42,17 @@ pub enum SeenEvent {
         member: Member,
     },
     SeatTaken {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         member: Member,
     },
     ComputerSeated {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         level: ComputerLevel,
     },
     SeatFreed {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     Started,
@@ -55,11 +60,14 @@ pub enum SeenEvent {
         word: String,
     },
     Moved {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
         notation: String,
         #[serde(with = "serial::millis")]
+        #[cfg_attr(feature = "types", ts(as = "u64"))]
         thought: Millis,
         #[serde(with = "serial::millis", skip_serializing_if = "serial::is_zero")]
+        #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
         lag: Millis,
     },
     Resumed,
@@ -71,15 +79,18 @@ pub enum SeenEvent {
     },
     Agreed,
     Resigned {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     TimedOut {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     Aborted {
         member: Member,
     },
     NoShow {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
         seat: Seat,
     },
     TakebackOffered {
@@ -121,6 +132,7 @@ pub enum SeenEvent {
 
 /// The state of a table as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches of the table, each on its own")]
 pub struct SeenState {
     /// The number of the last entry that it contains.
@@ -132,6 +144,7 @@ pub struct SeenState {
     /// The time control.
     pub clock: String,
     /// `gathering`, `playing`, `over`, or `expired` if nobody came.
+    #[cfg_attr(feature = "types", ts(type = "\"gathering\" | \"playing\" | \"over\" | \"expired\""))]
     pub phase: &'static str,
     /// Whether the lobby lists it and anyone may join and watch.
     pub public: bool,
@@ -155,6 +168,7 @@ pub struct SeenState {
 
 /// A takeback that is offered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenTakeback {
     /// How many moves are left then.
     pub ply: u32,
@@ -164,6 +178,7 @@ pub struct SeenTakeback {
 
 /// A member as others see them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenMember {
     /// Their number.
     pub member: Member,
@@ -177,8 +192,10 @@ pub struct SeenMember {
 
 /// A seat as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenSeat {
     /// The seat.
+    #[cfg_attr(feature = "types", ts(as = "u8"))]
     pub seat: Seat,
     /// Who has it, if a person does.
     pub member: Option<Member>,
@@ -188,15 +205,18 @@ pub struct SeenSeat {
 
 /// A game as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenPlay {
     /// How many moves have been played.
     pub ply: u32,
     /// The seat to move.
+    #[cfg_attr(feature = "types", ts(as = "Option<u8>"))]
     pub turn: Option<Seat>,
     /// The position in one line.
     pub position: String,
     /// How long each seat may still think, in milliseconds, at the time of this state; `None` without a limit.
     #[serde(serialize_with = "serial::clocks")]
+    #[cfg_attr(feature = "types", ts(as = "Vec<Option<u64>>"))]
     pub left: Vec<Option<Millis>>,
     /// Who has offered a draw.
     pub offers: Vec<Member>,

@@ -9,6 +9,7 @@ use crate::{ComputerLevel, Ending, Name, Timestamp};
 
 /// What a list shows of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableSummary"))]
 pub struct Summary {
     /// Which game.
     pub game: GameKind,
@@ -23,6 +24,7 @@ pub struct Summary {
     /// Whether newcomers are refused.
     pub locked: bool,
     /// `gathering`, `playing`, `over` or `expired`.
+    #[cfg_attr(feature = "types", ts(type = "\"gathering\" | \"playing\" | \"over\" | \"expired\""))]
     pub phase: &'static str,
     /// The name of the host.
     pub host: Option<Name>,
@@ -40,8 +42,10 @@ pub struct Summary {
 
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SummarySeat {
     /// The seat.
+    #[cfg_attr(feature = "types", ts(as = "u8"))]
     pub seat: Seat,
     /// The name of the person who has it.
     pub name: Option<Name>,

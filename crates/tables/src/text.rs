@@ -45,6 +45,7 @@ macro_rules! human_text {
     ($(#[$attribute:meta])* $Name:ident, $longest:literal) => {
         $(#[$attribute])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
         #[serde(try_from = "String", into = "String")]
         pub struct $Name(String);
 

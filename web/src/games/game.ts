@@ -204,4 +204,6 @@ export interface Play {
   points?(view: View, seat: number): number;
   /** Whether children play, who are not told that they lost. */
   isGentle?(view: View): boolean;
+  /** What is seen before anybody knows what is drawn next. */
+  undrawn?(view: View): View;
 }

@@ -25,6 +25,12 @@ export const CONTROLS: readonly { control: string; label: Key }[] = [
   { control: "fischer 30m+20s", label: "clock.fischer30" },
 ];
 
+/** What a time control is called; the first that is like it, if it is none of ours. */
+export function clockLabel(control: string): Key {
+  const same = CONTROLS.find((choice) => choice.control === control);
+  return same?.label ?? controlLine(control);
+}
+
 /** A line that explains a time control. */
 export function controlLine(control: string): Key {
   if (control === "none") return "clock.none.line";

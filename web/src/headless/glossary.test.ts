@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, loadCatalogue } from "./catalogue";
 import { GAME_NAMES } from "../games";
 import { loadLessonText } from "./lessons/lesson";
+import { loadOnlineWords } from "./online/words";
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 /** Texts that wait for their translation: `LANGUAGE PAGE`, or `LANGUAGE catalogue`. */
@@ -37,7 +38,7 @@ const rules = readRules(file("docs/glossary.md"));
 async function catalogueLines(language: Language): Promise<Line[]> {
   if (outdated.includes(`${language} catalogue`)) return [];
   const lessons = await Promise.all(GAME_NAMES.map((game) => loadLessonText(game, language)));
-  const texts = [await loadCatalogue(language), ...lessons].flatMap((part) => Object.entries(part));
+  const texts = [await loadCatalogue(language), await loadOnlineWords(language), ...lessons].flatMap((part) => Object.entries(part));
   return texts.map(([place, text]) => ({ place, text: text.replace(/\{\w+\}/g, "…") }));
 }
 

@@ -20,13 +20,18 @@ it("addresses are written and read again", () => {
     { page: "learn", game: "cuminos" },
     { page: "rules", game: "caminos", clause: null },
     { page: "rules", game: "caminos", clause: "C9" },
+    { page: "together" },
+    { page: "together-new", game: "cuminos" },
+    { page: "table", id: "zw0fy07z03zg", secret: null },
+    { page: "table", id: "zw0fy07z03zg", secret: "0123456789abcdefghjkmnpqrs" },
+    { page: "screen", id: "zw0fy07z03zg" },
   ];
   for (const route of routes) expect(readRoute(writeRoute(route))).toEqual(route);
   expect(readRoute("")).toEqual({ page: "home" });
 });
 
 it("what is no address is lost, not an error", () => {
-  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b"]) {
+  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b", "#/table/x", "#/table/zw0fy07z03zg/x", "#/together/chess"]) {
     expect(readRoute(hash)).toEqual({ page: "lost" });
   }
 });

@@ -3,6 +3,7 @@ import type { GameName } from "../engine/wire/GameName";
 import { GAME_NAMES } from "../games";
 import { fromAddress, toAddress } from "./link.ts";
 import { type LearningRoute, readLearning, writeLearning } from "./learning.ts";
+import { type OnlineRoute, readOnline, writeOnline } from "./online/address.ts";
 
 export type Route =
   | { page: "home" }
@@ -15,12 +16,15 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "about" }
   | LearningRoute
+  | OnlineRoute
   | { page: "lost" };
 
 export function readRoute(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, "").split("/");
   const learning = readLearning(parts, GAME_NAMES);
   if (learning) return learning;
+  const online = readOnline(parts, GAME_NAMES);
+  if (online) return online;
   const [page = "", rest = "", ...more] = parts;
   if (more.length > 0) return { page: "lost" };
   if (page === "" && rest === "") return { page: "home" };
@@ -75,5 +79,10 @@ export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
     case "learn":
     case "rules":
       return writeLearning(route);
+    case "together":
+    case "together-new":
+    case "table":
+    case "screen":
+      return writeOnline(route);
   }
 }

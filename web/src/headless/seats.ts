@@ -2,8 +2,8 @@
 import type { Catalogue } from "./catalogue";
 import { say } from "./say";
 
-/** Who sits on a seat. */
-export type Sitter = { kind: "person"; name: string } | { kind: "computer"; level: number };
+/** Who sits on a seat: a person here, a person at another device, or a computer. */
+export type Sitter = { kind: "person"; name: string } | { kind: "remote"; name: string } | { kind: "computer"; level: number };
 
 export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
   const sitter = seats[seat];

@@ -57,6 +57,8 @@ export class Table {
   /** How the games before ended, where this one is part of a match, and what every team has of it. */
   match = $state.raw<Ending[]>([]);
   tallies = $state.raw<TeamTally[]>([]);
+  /** Whether people can be renamed here. */
+  readonly renames: boolean = true;
   /** Something that was told about a state, instead of what is usually said. */
   #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
   #lease: Lease | null = null;
@@ -381,6 +383,11 @@ export class Table {
       const refusal = await this.why(move);
       if (this.state) this.state = table.refused(this.state, move, refusal);
     });
+  }
+
+  /** Whether whoever plays a seat from another device is connected; null if that is not known. */
+  isHere(_seat: number): boolean | null {
+    return null;
   }
 
   /** Whether nothing can be picked up or moved. */

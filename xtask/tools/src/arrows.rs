@@ -104,6 +104,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-draw",
             "trivium-games",
             "trivium-arena",
+            "trivium-server",
             "trivium-wasm",
         ],
     ),

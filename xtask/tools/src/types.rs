@@ -1,7 +1,7 @@
 //! The TypeScript that the page shares with the core: wire types, clauses and rule data in `web/src/engine/wire`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use xtask::shell::web_folder;
@@ -13,7 +13,12 @@ pub(crate) fn write() -> anyhow::Result<()> {
         fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
     }
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    trivium_wasm::write_types(&folder).context("cannot write the wire types")
+    write_into(&folder).context("cannot write the wire types")
+}
+
+fn write_into(folder: &Path) -> std::io::Result<()> {
+    trivium_wasm::write_types(folder)?;
+    trivium_server::write_types(folder)
 }
 
 fn folder() -> PathBuf {
@@ -25,7 +30,6 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "tests may")]
 
     use std::collections::BTreeMap;
-    use std::path::Path;
 
     use xtask::shell::target_folder;
 
@@ -42,7 +46,7 @@ mod tests {
         let written = target_folder().join("tmp/wire");
         let _ = fs::remove_dir_all(&written);
         fs::create_dir_all(&written).unwrap();
-        trivium_wasm::write_types(&written).unwrap();
+        write_into(&written).unwrap();
         let (written, committed) = (read(&written), read(&folder()));
         let names = written.keys().chain(committed.keys());
         let differing: Vec<_> = names.filter(|name| written.get(*name) != committed.get(*name)).collect();

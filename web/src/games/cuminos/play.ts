@@ -132,4 +132,11 @@ export const play: Play = {
     const stone = readStone(move);
     return stone ? stoneName(catalogue, stone.marks as Pair<number>) : "";
   },
+
+  undrawn(view) {
+    const board = boardOf(view);
+    // Hands are dealt when a round begins.
+    const dealt = board.laid.length === 0;
+    return dealt ? { ...view, board: { game: "cuminos", ...board, hands: board.hands.map(() => []), layings: [], legal: [] } } : view;
+  },
 };

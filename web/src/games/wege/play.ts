@@ -105,6 +105,8 @@ export const play: Play = {
 
   pieceText: () => "",
   isGentle: (view) => boardOf(view).sides.some(({ child }) => child),
+
+  undrawn: (view) => ({ ...view, board: { game: "wege", ...boardOf(view), hand: null, legal: [] } }),
 };
 
 /** The tile that hovers over the park while a person may move. */

@@ -59,6 +59,8 @@ export const ca: Record<keyof typeof en, string> = {
   "seat.you": "Tu",
   "seat.person": "Jugador {number}",
   "seat.computer": "Ordinador, nivell {level}",
+  "seat.here": "connectat",
+  "seat.away": "no connectat",
 
   "play.turn": "{name}: et toca",
   "play.yourTurn": "Et toca",

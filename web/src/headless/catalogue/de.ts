@@ -59,6 +59,8 @@ export const de: Record<keyof typeof en, string> = {
   "seat.you": "Du",
   "seat.person": "Spieler {number}",
   "seat.computer": "Computer, Stufe {level}",
+  "seat.here": "verbunden",
+  "seat.away": "nicht verbunden",
 
   "play.turn": "{name}: Du bist am Zug",
   "play.yourTurn": "Du bist am Zug",

@@ -58,6 +58,8 @@ export const en = {
   "seat.you": "You",
   "seat.person": "Player {number}",
   "seat.computer": "Computer, level {level}",
+  "seat.here": "connected",
+  "seat.away": "not connected",
 
   "play.turn": "{name}: your turn",
   "play.yourTurn": "Your turn",

@@ -59,6 +59,8 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.you": "Vous",
   "seat.person": "Joueur {number}",
   "seat.computer": "Ordinateur, niveau {level}",
+  "seat.here": "connecté",
+  "seat.away": "non connecté",
 
   "play.turn": "{name} : à vous de jouer",
   "play.yourTurn": "À vous de jouer",

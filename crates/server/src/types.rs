@@ -1,0 +1,32 @@
+//! What the server sends and hears, as TypeScript.
+
+use std::io;
+use std::path::Path;
+
+use ts_rs::{Config, ExportError, TS};
+
+use crate::api::{ActionRequest, Links};
+use crate::lists::{Lobby, MyTable};
+use crate::live::Joined;
+use crate::message::Message;
+
+/// Writes one type and those that it needs.
+type Export = fn(&Config) -> Result<(), ExportError>;
+
+/// Writes the wire types into a folder, a file each.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write_types(folder: &Path) -> io::Result<()> {
+    let config = Config::new().with_out_dir(folder).with_large_int("number");
+    let exports: [Export; 6] = [
+        Message::export_all,
+        ActionRequest::export_all,
+        Joined::export_all,
+        Links::export_all,
+        Lobby::export_all,
+        MyTable::export_all,
+    ];
+    exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)
+}

@@ -1,0 +1,158 @@
+// People at several devices, each in a browser context of their own, with a real server between them.
+import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
+
+import { GameServer, STRANGE_HOST } from "./server";
+import { barriers, moves, playSomewhere } from "./support";
+
+const server = new GameServer();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.remove());
+test.describe.configure({ mode: "default" });
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Somebody with a browser of their own; console errors fail the test. */
+async function person(browser: Browser, address = server.address, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", baseURL: address, ...options });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** The host makes a table; gives the link for guests. */
+async function makeTable(page: Page, game: string, choose: (page: Page) => Promise<void> = async () => {}): Promise<string> {
+  await page.goto(`#/together/${game}`);
+  await page.getByLabel("Your name").fill("Ada");
+  await choose(page);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  const address = page.getByLabel("Address of the table");
+  await expect(address).toBeVisible();
+  return address.inputValue();
+}
+
+async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByRole("heading", { name: "Seats" })).toBeVisible();
+}
+
+const sit = (page: Page) => page.getByRole("button", { name: "Sit here" }).first().click();
+const myTurn = (page: Page): Locator => page.getByText("Your turn", { exact: true });
+
+/** Two people at a table of Caminos, Ada to move. */
+async function twoAtCaminos(browser: Browser): Promise<[Page, Page]> {
+  const [ada, ben] = [await person(browser), await person(browser)];
+  const link = await makeTable(ada, "caminos");
+  await sit(ada);
+  await join(ben, link, "Ben");
+  expect(ben.url(), "the secret does not stay in the address").not.toContain(link.split("/").at(-1));
+  await sit(ben);
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(myTurn(ada)).toBeVisible();
+  await expect(ben.locator("[data-area=status]").getByText("Ada is thinking")).toBeVisible();
+  return [ada, ben];
+}
+
+test("two people play until one resigns, over a server that dies between two moves", async ({ browser }) => {
+  const [ada, ben] = await twoAtCaminos(browser);
+  expect(await ada.title()).toMatch(/^● Your turn/);
+  await playSomewhere(ada);
+  await expect(moves(ben)).toHaveCount(1);
+  await expect(myTurn(ben)).toBeVisible();
+
+  await server.stop();
+  await expect(ada.getByText("Connection lost")).toBeVisible();
+  // Played while nobody answers: it appears at once, and is sent when the server is back.
+  await playSomewhere(ben);
+  await expect(moves(ben)).toHaveCount(2);
+  await expect(moves(ada)).toHaveCount(1);
+  await server.start();
+  await expect(moves(ada)).toHaveCount(2);
+  await expect(ada.getByText("Connection lost")).toBeHidden();
+  await expect(myTurn(ada)).toBeVisible();
+
+  // The page comes back to its table after a reload.
+  await ada.reload();
+  await expect(myTurn(ada)).toBeVisible();
+  await expect(moves(ada)).toHaveCount(2);
+
+  await ben.getByRole("button", { name: "Chat" }).click();
+  await ben.getByRole("button", { name: "Well played!" }).click();
+  await expect(ben.getByRole("list", { name: "Chat" })).toContainText("Ben Well played!");
+  await ben.keyboard.press("Escape");
+  await expect(ada.getByRole("button", { name: /^Chat/ })).toContainText("1");
+
+  await ada.getByRole("button", { name: "More" }).click();
+  await ada.getByRole("button", { name: "Resign" }).click();
+  await ada.getByRole("button", { name: "Yes" }).click();
+  await expect(ben.getByRole("heading", { name: "You win by resignation." })).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "Green wins by resignation." })).toBeVisible();
+  expect(await barriers(ada)).toEqual([]);
+  await ben.getByRole("button", { name: "Study this game" }).click();
+  await expect(ben).toHaveURL(/#\/study\//);
+});
+
+test("a refused move is taken back, with the reason", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "en-GB", baseURL: server.address, reducedMotion: "reduce" });
+  const ada = await context.newPage();
+  // Garbles the first move on its way.
+  let garbled = false;
+  await ada.routeWebSocket(/\/socket/, (socket) => {
+    const out = socket.connectToServer();
+    socket.onMessage((text) => {
+      const isMove = String(text).includes('"move"') && !garbled;
+      garbled ||= isMove;
+      out.send(isMove ? String(text).replace(/"notation":"[^"]*"/, '"notation":"I2:a1,c1"') : text);
+    });
+  });
+  await makeTable(ada, "caminos");
+  await sit(ada);
+  await ada.getByLabel("Green: Seat a computer").selectOption("1");
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(myTurn(ada)).toBeVisible();
+  await playSomewhere(ada);
+  await expect(ada.getByRole("alert")).toContainText("Your move was not accepted");
+  await expect(moves(ada)).toHaveCount(0);
+  await playSomewhere(ada);
+  await expect(ada.getByRole("alert")).toHaveCount(0);
+  await expect(moves(ada)).toHaveCount(2);
+});
+
+test("four phones and a spectator, over plain http under a name that browsers do not trust", async ({ playwright }) => {
+  const { launchOptions } = test.info().project.use;
+  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${STRANGE_HOST} 127.0.0.1`];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const address = `http://${STRANGE_HOST}:${server.port}/`;
+  const ada = await person(browser, address, PHONE);
+  await ada.goto("");
+  await ada.getByRole("link", { name: "Play together" }).click();
+  await ada.getByRole("link", { name: "Cuminos" }).click();
+  expect(await ada.evaluate(() => [isSecureContext, "clipboard" in navigator, "serviceWorker" in navigator])).toEqual([false, false, false]);
+  const link = await makeTable(ada, "cuminos", (page) => page.getByRole("radio", { name: "4 players" }).check({ force: true }));
+  expect(link).toContain(STRANGE_HOST);
+  await sit(ada);
+  const guests: Page[] = [];
+  for (const name of ["Ben", "Cleo", "Dan", "Eve"]) {
+    const guest = await person(browser, address, PHONE);
+    guests.push(guest);
+    await join(guest, link, name);
+    if (name !== "Eve") await sit(guest);
+  }
+  await expect(ada.getByRole("button", { name: "Sit here" })).toHaveCount(0);
+  await ada.getByRole("button", { name: "Start" }).click();
+  const eve = guests[3] as Page;
+  await expect(eve.getByText("You are watching.")).toBeVisible();
+  const players = [ada, ...guests.slice(0, 3)];
+  const mover = async () => {
+    const turns = await Promise.all(players.map((page) => page.title()));
+    return turns.findIndex((title) => title.startsWith("●"));
+  };
+  await expect.poll(mover).toBeGreaterThanOrEqual(0);
+  const first = players[await mover()] as Page;
+  await expect(first.getByRole("button", { name: "Lay it here", exact: true })).toBeAttached();
+  expect(await barriers(first)).toEqual([]);
+  await browser.close();
+});

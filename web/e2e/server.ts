@@ -1,0 +1,51 @@
+// A real game server for the tests: `trivium serve` on a free loopback port, with a database of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** The program: what `cargo xtask test` has built, or what lies where cargo puts it. */
+const TRIVIUM = process.env["TRIVIUM"] ?? new URL("../../target/debug/trivium", import.meta.url).pathname;
+/** A host name that browsers do not trust; Chromium maps it to loopback. */
+export const STRANGE_HOST = "trivium.test";
+
+export class GameServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), "trivium-e2e-"));
+  #process: ChildProcess | null = null;
+  port = "0";
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** Starts it, again at the same port if it was stopped; resolves when it listens. */
+  async start(): Promise<void> {
+    if (!existsSync(TRIVIUM)) throw new Error(`${TRIVIUM} is not there; run \`cargo build -p trivium-cli\` first`);
+    const database = join(this.#folder, "tables.db");
+    const words = ["serve", "--port", this.port, "--database", database, "--name", STRANGE_HOST];
+    const started = spawn(TRIVIUM, words, { stdio: ["ignore", "pipe", "inherit"] });
+    this.#process = started;
+    for await (const line of createInterface({ input: started.stdout })) {
+      const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(line);
+      if (!found?.[1]) continue;
+      this.port = found[1];
+      return;
+    }
+    throw new Error("the server ended before it listened");
+  }
+
+  /** Kills it at once: what it has acknowledged is stored. */
+  async stop(): Promise<void> {
+    const ended = this.#process && once(this.#process, "exit");
+    this.#process?.kill("SIGKILL");
+    this.#process = null;
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+// The addresses of online tables. What lets somebody in stands after the `#`, and never reaches a server in an address.
+import type { GameName } from "../../engine/wire/GameName";
+
+export type OnlineRoute =
+  | { page: "together" }
+  | { page: "together-new"; game: GameName }
+  | { page: "table"; id: string; secret: string | null }
+  | { page: "screen"; id: string };
+
+const ID = /^[0-9a-z]{12}$/;
+const SECRET = /^[0-9a-z]{26}$/;
+
+/** Reads the parts of an address; null if it is none of these. */
+export function readOnline(parts: readonly string[], games: readonly GameName[]): OnlineRoute | null {
+  const [page, rest = "", secret = "", ...more] = parts;
+  if (more.length > 0 || (secret && page !== "table")) return null;
+  const game = games.find((name) => name === rest);
+  if (page === "together" && rest === "") return { page };
+  if (page === "together" && game) return { page: "together-new", game };
+  if (page === "table" && ID.test(rest) && (!secret || SECRET.test(secret))) return { page, id: rest, secret: secret || null };
+  if (page === "screen" && ID.test(rest)) return { page, id: rest };
+  return null;
+}
+
+export function writeOnline(route: OnlineRoute): string {
+  switch (route.page) {
+    case "together":
+      return "#/together";
+    case "together-new":
+      return `#/together/${route.game}`;
+    case "table":
+      return `#/table/${route.id}${route.secret ? `/${route.secret}` : ""}`;
+    case "screen":
+      return `#/screen/${route.id}`;
+  }
+}
