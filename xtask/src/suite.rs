@@ -78,6 +78,8 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     page.bundle(&stages)?;
     let mut browser = page.npm_script("e2e");
     browser.env("CHROMIUM", chromium);
+    // Online tables are tested with a real server, which the tests of its crate have built.
+    browser.env("TRIVIUM", built("debug", "trivium"));
     stages.run("tests in the browser", &mut [browser])?;
     train::smoke(&python, &stages)?;
     stages.finish();

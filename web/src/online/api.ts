@@ -87,6 +87,9 @@ export const lobby = () => ask<Lobby>("lobby");
 /** The tables of this guest, those where it is their turn first. */
 export const myTables = () => asGuest(() => ask<{ tables: MyTable[] }>("me"));
 
+/** Whether this guest has joined a table. */
+export const isAt = async (id: string) => (await myTables()).tables.some(({ table }) => table === id);
+
 /** A one-time code that makes another device this guest. */
 export const makeCode = () => asGuest(() => ask<{ code: string; seconds: number }>("me/code", {}));
 

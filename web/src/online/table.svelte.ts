@@ -11,7 +11,7 @@ import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, tol
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
-import { ApiError, joinTable, lookAt, socketAddress } from "./api";
+import { ApiError, isAt, joinTable, lookAt, socketAddress } from "./api";
 import { o, refusalText } from "./words.svelte";
 
 /** Milliseconds until a lost connection is worth a word. */
@@ -109,10 +109,11 @@ export class OnlineTable extends Table {
     return this.seen?.members[member]?.name ?? "";
   }
 
-  /** Goes to the table, if this browser is at it. */
-  async enter(): Promise<void> {
+  /** Goes to the table, if this browser is at it or anyone may watch. Whoever comes with an invitation may be new. */
+  async enter(invited = false): Promise<void> {
     this.barred = null;
     try {
+      if (invited && !(await isAt(this.id))) throw new ApiError({ code: "not_at_table", message: "you are not at this table" });
       const { state } = await lookAt(this.id);
       this.game = state.game;
       this.options = (await rules.ask("lineSpec", { line: lineOf(state, EMPTY) })).options;
