@@ -30,6 +30,7 @@
 //!
 //! Numbers such as C4 are clauses of the rule book.
 
+mod ahead;
 mod bits;
 mod board;
 mod cell;
@@ -51,6 +52,7 @@ mod view;
 mod ways;
 mod why;
 
+pub use ahead::{Cut, WayAhead};
 pub use board::{Grid, Side};
 pub use cell::Cell;
 pub use clause::Clause;

@@ -8,6 +8,7 @@ mod position;
 mod sentences;
 mod table;
 mod watch;
+mod why;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

@@ -171,7 +171,7 @@ impl Direction {
     }
 
     /// Whether a double is written in this direction: it has only one way to be written (K1, both ends alike).
-    pub(crate) const fn is_forward(self) -> bool {
+    pub const fn is_forward(self) -> bool {
         matches!(self, Self::East | Self::North | Self::Up)
     }
 }

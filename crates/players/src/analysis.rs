@@ -3,7 +3,9 @@
 //! Pure like the search itself: no clock, no files. The caller gives a number of descents, or a [`Watch`] that says
 //! when time is up. One seed and one number of descents on one thread give one result.
 
+mod accuracy;
 mod examination;
+mod explain;
 mod judge;
 mod look;
 mod luck;
@@ -20,7 +22,12 @@ use trivium_games::{AnyPosition, Record, StartError, StepError, each_game};
 use crate::{Level, Means, Playable};
 use look::Looker;
 
+pub use accuracy::accuracy_of;
 pub use examination::{AnyExamination, Examination};
+pub use explain::{
+    CaminosExplanation, CuminosExplanation, Explains, Explanation, NotLegal, Spoiler, WegeExplanation,
+    explain,
+};
 pub use model::{GameAnalysis, MoveAnalysis, PositionAnalysis};
 pub use summary::{Summary, Verdicts};
 pub use turning::{Cause, TurningPoint};

@@ -28,8 +28,10 @@ mod wege;
 mod wins;
 
 pub use analysis::{
-    AnalysisError, AnyExamination, Cause, Effort, Examination, GameAnalysis, MoveAnalysis, PositionAnalysis,
-    Summary, Thought, TurningPoint, Verdict, Verdicts, Watch, analyse_position, analyse_record,
+    AnalysisError, AnyExamination, CaminosExplanation, Cause, CuminosExplanation, Effort, Examination,
+    Explains, Explanation, GameAnalysis, MoveAnalysis, NotLegal, PositionAnalysis, Spoiler, Summary, Thought,
+    TurningPoint, Verdict, Verdicts, Watch, WegeExplanation, accuracy_of, analyse_position, analyse_record,
+    explain,
 };
 pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
 pub use caminos::{CaminosGuide, NetworkTuning, WeightsError, install_network, install_network_everywhere};

@@ -5,10 +5,16 @@ use std::fmt;
 use trivium_games::Rules;
 use trivium_search::{Guide, Settings};
 
-use crate::{Level, Solvable, Specialist};
+use crate::{Explains, Explanation, Level, Solvable, Specialist};
 
 /// A game that [`LevelPlayer`](crate::LevelPlayer) can play. Each game's module implements it with its own tuning.
-pub trait Playable: Rules<Move: Send + Sync, Draw: Send + Sync> + Solvable + Send + Sync {
+pub trait Playable:
+    Rules<Move: Send + Sync, Draw: Send + Sync>
+    + Explains<Explanation: Into<Explanation>>
+    + Solvable
+    + Send
+    + Sync
+{
     /// Priors and leaf values.
     type Guide: Guide<Self> + Clone + Send + fmt::Debug;
     /// A search of its own for some levels, in place of the tree search.

@@ -17,6 +17,7 @@ use crate::{Level, NoSpecialist, Playable};
 use fills::Throws;
 pub use judgement::{WegeChances, WegeFeatures, WegeWeights};
 use local::Effect;
+pub(crate) use local::{around, links_at};
 use priors::PriorEstimator;
 pub use situation::{PHASES, STAGES};
 

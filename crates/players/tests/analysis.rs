@@ -179,7 +179,10 @@ fn json_has_the_shape_that_is_specified() {
     let first = &json["moves"][0];
     assert_eq!(
         keys(first),
-        ["ply", "seat", "team", "drawn", "move", "before", "after", "loss", "verdict", "best", "luck"]
+        [
+            "ply", "seat", "team", "drawn", "move", "before", "after", "loss", "verdict", "accuracy", "why",
+            "best", "luck"
+        ]
     );
     assert_eq!(keys(&first["before"]), ["values", "wins", "drawn", "points", "proven"]);
     assert_eq!(keys(&first["best"][0]), ["move", "visits", "worth", "line"]);
@@ -187,7 +190,7 @@ fn json_has_the_shape_that_is_specified() {
         keys(&json["turning_points"][0]),
         ["ply", "cause", "team", "change", "leader_before", "leader_after", "greatest"]
     );
-    assert_eq!(keys(&json["seats"][0]), ["moves", "average_loss", "verdicts"]);
+    assert_eq!(keys(&json["seats"][0]), ["moves", "average_loss", "accuracy", "verdicts"]);
     assert_eq!(keys(&json["seats"][0]["verdicts"]), ["best", "good", "inaccuracy", "mistake", "blunder"]);
     assert_eq!(
         (&json["game"], &first["verdict"], &first["seat"]),

@@ -119,6 +119,8 @@ impl From<MoveAnalysis> for JudgedMove {
             loss: judged.loss,
             verdict: judged.verdict.to_string(),
             glyph: judged.verdict.glyph().map(|glyph| glyph.to_string()),
+            accuracy: judged.accuracy,
+            why: judged.why,
             best: judged.best,
             luck: judged.luck,
         }
@@ -130,6 +132,7 @@ impl From<&trivium_players::Summary> for Summary {
         Self {
             moves: summary.moves,
             average_loss: summary.average_loss,
+            accuracy: summary.accuracy,
             inaccuracies: summary.verdicts.inaccuracy,
             mistakes: summary.verdicts.mistake,
             blunders: summary.verdicts.blunder,

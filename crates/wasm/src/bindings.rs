@@ -90,6 +90,13 @@ impl Session {
     }
 }
 
+/// What can be lit up in a position: the `Insight`.
+#[cfg(feature = "rules")]
+#[wasm_bindgen]
+pub fn insight(position: &str) -> Result<String, JsError> {
+    crate::insight(position).map(|found| json(&found)).map_err(error)
+}
+
 /// All games of a record file, each a `Study`.
 #[cfg(feature = "rules")]
 #[wasm_bindgen(js_name = readRecords)]

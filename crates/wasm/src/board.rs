@@ -9,7 +9,7 @@ use trivium_games::{AnyTable, Given, Rules, Table, each_game};
 
 use crate::error::SessionError;
 use crate::line::Drawn;
-use crate::wire::{Board, Touch};
+use crate::wire::{Board, Insight, Touch};
 
 /// What a page needs of a game beside its rules.
 pub(crate) trait OnPage: Rules {
@@ -31,6 +31,11 @@ pub(crate) trait OnPage: Rules {
     /// The faces that keep an illegal move from fitting, where the game has faces.
     fn clashes(&self, _notation: &str, _illegal: &Illegal) -> Vec<Touch> {
         Vec::new()
+    }
+
+    /// What can be lit up on demand.
+    fn insight(&self) -> Insight {
+        Insight::default()
     }
 
     /// The round in which something is drawn now.

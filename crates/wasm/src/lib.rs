@@ -22,6 +22,7 @@ mod board;
 mod error;
 #[cfg(feature = "players")]
 mod exact;
+mod insight;
 mod line;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -40,6 +41,7 @@ pub use analysis::{GameAnalyst, PositionAnalyst};
 pub use error::SessionError;
 #[cfg(feature = "players")]
 pub use exact::forces_a_win;
+pub use insight::insight;
 pub use line::spec_of;
 #[cfg(feature = "pictures")]
 pub use picture::picture;

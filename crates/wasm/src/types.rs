@@ -9,8 +9,8 @@ use ts_rs::{Config, ExportError, TS};
 
 use crate::board::OnPage as _;
 use crate::wire::{
-    ClockFaces, GameReport, GameSpec, Outlook, PolicyMove, Progress, RecordNotes, Refusal, Study, StudyLine,
-    TeamTally, Thought, View,
+    ClockFaces, GameReport, GameSpec, Insight, Outlook, PolicyMove, Progress, RecordNotes, Refusal, Study,
+    StudyLine, TeamTally, Thought, View,
 };
 
 /// Writes one type and those that it needs.
@@ -23,7 +23,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder);
-    let exports: [Export; 13] = [
+    let exports: [Export; 14] = [
         View::export_all,
         GameSpec::export_all,
         Refusal::export_all,
@@ -37,6 +37,7 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Outlook::export_all,
         PolicyMove::export_all,
         GameReport::export_all,
+        Insight::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
     std::fs::write(folder.join("rules.ts"), rule_data()?)?;

@@ -6,6 +6,7 @@
 mod analysis;
 mod caminos;
 mod cuminos;
+mod insight;
 mod sitting;
 mod study;
 mod wege;
@@ -23,6 +24,7 @@ pub(crate) use caminos::{
     Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way,
 };
 pub(crate) use cuminos::{CuminosBoard, LaidCumino, LegalLaying, RoundPoints, Touch};
+pub use insight::{Insight, WayAhead, WayCut};
 
 pub use sitting::{ClockFaces, RecordNotes, Takeback, TeamOut, TeamTally, Thought};
 pub use study::{Study, StudyLine, StudyNode};

@@ -6,7 +6,7 @@ use trivium_game::{Seat, Team};
 use trivium_players::{GameAnalysis, MoveAnalysis, Summary};
 
 use super::document::NumberedGame;
-use super::{names, sentences};
+use super::{names, sentences, why};
 
 const WIDTH: usize = 80;
 const BAR: usize = 12;
@@ -26,6 +26,11 @@ pub(super) fn report(game: &NumberedGame) -> String {
     text += "\nTurning points\n";
     for sentence in sentences::sentences(analysis) {
         text += &wrapped(&sentence);
+    }
+    let mistakes = why::mistakes(analysis);
+    if !mistakes.is_empty() {
+        text += "\nMistakes\n";
+        text.extend(mistakes.iter().map(|sentence| wrapped(sentence)));
     }
     text + "\n" + &summary(analysis)
 }
@@ -75,8 +80,8 @@ fn row(judged: &MoveAnalysis, team: Team) -> String {
 
 fn summary(analysis: &GameAnalysis) -> String {
     let mut text = format!(
-        "{:<24}{:>6}{:>7}{:>6}{:>6}{:>5}{:>5}{:>5}{:>8}\n",
-        "", "moves", "loss", "best", "good", "?!", "?", "??", "luck"
+        "{:<18}{:>6}{:>6}{:>7}{:>6}{:>6}{:>5}{:>5}{:>5}{:>8}\n",
+        "", "moves", "acc.", "loss", "best", "good", "?!", "?", "??", "luck"
     );
     let alone = analysis.seats.len() == analysis.teams.len();
     let luck = |team: usize| analysis.luck.as_ref().and_then(|luck| luck.get(team)).copied();
@@ -92,11 +97,12 @@ fn summary(analysis: &GameAnalysis) -> String {
 }
 
 fn line(name: &str, summary: &Summary, luck: Option<f32>) -> String {
-    let Summary { moves, average_loss, verdicts } = summary;
+    let Summary { moves, average_loss, accuracy, verdicts } = summary;
+    let accuracy = accuracy.map_or("-".to_owned(), |accuracy| format!("{accuracy:.0}"));
     let luck = luck.map_or("-".to_owned(), |luck| format!("{luck:+.2}"));
     format!(
-        "{:<24}{moves:>6}{average_loss:>7.3}{:>6}{:>6}{:>5}{:>5}{:>5}{luck:>8}\n",
-        names::cut(name, 23),
+        "{:<18}{moves:>6}{accuracy:>6}{average_loss:>7.3}{:>6}{:>6}{:>5}{:>5}{:>5}{luck:>8}\n",
+        names::cut(name, 17),
         verdicts.best,
         verdicts.good,
         verdicts.inaccuracy,

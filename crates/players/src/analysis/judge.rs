@@ -2,10 +2,11 @@
 
 use trivium_game::{Team, Turn};
 
+use super::explain::explain_move;
 use super::look::{Looker, Search};
 use super::model::{rounded, rounded_worth};
 use super::replay::Ply;
-use super::{AnalysisError, Effort, MoveAnalysis, Verdict, Watch};
+use super::{AnalysisError, Effort, Explanation, MoveAnalysis, Verdict, Watch, accuracy_of};
 use crate::any::findings_of;
 use crate::{Assessment, MoveFindings, Playable};
 
@@ -55,6 +56,10 @@ impl<'a> Judge<'a> {
             played.worth = Assessment { proven: false, ..best.worth.clone() };
         }
         let loss = rounded((bound - value(&played.worth, team)).max(0.0));
+        let verdict = Verdict::on(loss);
+        let after = rounded_worth(played.worth);
+        // Only what was at stake says how well somebody plays.
+        let at_stake = bound > 0.0 && position.count_legal_moves() > 1;
         Ok(MoveAnalysis {
             ply: 0,
             seat,
@@ -62,9 +67,11 @@ impl<'a> Judge<'a> {
             drawn: ply.drawn.clone(),
             mv: played.mv.clone(),
             before: rounded_worth(best.worth.clone()),
-            after: rounded_worth(played.worth),
             loss,
-            verdict: Verdict::on(loss),
+            verdict,
+            accuracy: at_stake.then(|| accuracy_of(loss)),
+            why: if verdict >= Verdict::Inaccuracy { why(ply, &after, &best) } else { Vec::new() },
+            after,
             best: self.best_first(&best, &search, position),
             luck: None,
         })
@@ -124,6 +131,16 @@ fn proven_after<G: Playable>(ply: &Ply<G>, next: &MoveAnalysis) -> Option<MoveFi
     let best = next.best.first()?;
     let line = [mv.clone()].into_iter().chain(best.line.iter().cloned()).collect();
     Some(MoveFindings { mv, visits: best.visits, worth: next.before.clone(), line })
+}
+
+/// What a move gave away against the best one.
+fn why<G: Playable>(ply: &Ply<G>, after: &Assessment, best: &MoveFindings) -> Vec<Explanation> {
+    let Ok(mv) = ply.position.read_move(&best.mv) else { return Vec::new() };
+    let mut found = explain_move(&ply.position, ply.mv, mv);
+    if found.is_empty() {
+        found.extend(ply.position.explain_worth(after, &best.worth).map(Into::into));
+    }
+    found
 }
 
 fn value(worth: &Assessment, team: Team) -> f32 {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use trivium_game::{Seat, Team};
 use trivium_games::GameKind;
 
-use super::{Summary, TurningPoint, Verdict};
+use super::{Explanation, Summary, TurningPoint, Verdict};
 use crate::{Assessment, MoveFindings};
 
 /// What was found about a position.
@@ -75,6 +75,10 @@ pub struct MoveAnalysis {
     pub loss: f32,
     /// How good the move was.
     pub verdict: Verdict,
+    /// How accurate it was, from 0 to 100; `None` if nothing was at stake.
+    pub accuracy: Option<f32>,
+    /// What an inaccuracy or worse gave away, the most important first.
+    pub why: Vec<Explanation>,
     /// The best moves, the best first; this one need not be among them.
     pub best: Vec<MoveFindings>,
     /// What the draw before the move has brought every team; `None` where nothing was drawn or measured.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use trivium_game::{Seat, Team};
 
+use super::accuracy::mean;
 use super::model::rounded;
 use super::{MoveAnalysis, Verdict};
 
@@ -41,6 +42,8 @@ pub struct Summary {
     pub moves: u32,
     /// What a move has cost on average.
     pub average_loss: f32,
+    /// How accurately it played, from 0 to 100: the mean over its moves; `None` if nothing was at stake.
+    pub accuracy: Option<f32>,
     /// How good its moves were.
     pub verdicts: Verdicts,
 }
@@ -49,12 +52,15 @@ impl Summary {
     fn of<'a>(moves: impl Iterator<Item = &'a MoveAnalysis>) -> Self {
         let mut summary = Self::default();
         let mut loss = 0.0;
+        let mut accuracies = Vec::new();
         for judged in moves {
             summary.moves += 1;
             summary.verdicts.count(judged.verdict);
             loss += judged.loss;
+            accuracies.extend(judged.accuracy);
         }
         summary.average_loss = rounded(loss / summary.moves.max(1) as f32);
+        summary.accuracy = mean(&accuracies).map(rounded);
         summary
     }
 }

@@ -33,7 +33,7 @@ impl Effect {
 }
 
 /// At how many of a cell's two corners of a side a way arrives that the cell could carry on.
-fn links_at(position: &Position, cell: Cell, side: Side) -> f32 {
+pub(crate) fn links_at(position: &Position, cell: Cell, side: Side) -> f32 {
     let corners =
         Corner::ALL.into_iter().map(|corner| cell.point(corner)).filter(|point| point.side() == side);
     let arrives = |point: &Point| {
@@ -77,7 +77,7 @@ fn ducks_at(position: &Position, cell: Cell, point: Point, duck: Duck) -> usize 
 }
 
 /// The cells around a point.
-fn around(point: Point) -> impl Iterator<Item = Cell> {
+pub(crate) fn around(point: Point) -> impl Iterator<Item = Cell> {
     [(0, 0), (-1, 0), (0, -1), (-1, -1)]
         .into_iter()
         .filter_map(move |(x, y)| Cell::new(point.x + x, point.y + y))

@@ -7,13 +7,20 @@ use trivium_games::Table;
 use {trivium_caminos::Grid, trivium_games::TextMap};
 
 use super::OnPage;
-use crate::wire::{Break, CaminosBoard, Column, GridCell, Group, PieceCount, Placed, ShapePlaces, Way};
+use crate::insight::ways_ahead;
+use crate::wire::{
+    Break, CaminosBoard, Column, GridCell, Group, Insight, PieceCount, Placed, ShapePlaces, Way,
+};
 
 impl OnPage for Position {
     type Board = CaminosBoard;
 
     fn board(table: &Table<Self>) -> CaminosBoard {
         board(table)
+    }
+
+    fn insight(&self) -> Insight {
+        Insight { ways: ways_ahead(self), ..Insight::default() }
     }
 
     #[cfg(feature = "types")]

@@ -10,7 +10,7 @@ use self::story::Story;
 use super::OnPage;
 use crate::error::SessionError;
 use crate::line::Drawn;
-use crate::wire::{CuminosBoard, LaidCumino, LegalLaying, Touch};
+use crate::wire::{CuminosBoard, Insight, LaidCumino, LegalLaying, Touch};
 
 impl OnPage for Position {
     type Board = CuminosBoard;
@@ -30,6 +30,10 @@ impl OnPage for Position {
 
     fn clashes(&self, notation: &str, illegal: &Illegal) -> Vec<Touch> {
         if illegal.clause.to_string() == "K5" { clashes(self, notation) } else { Vec::new() }
+    }
+
+    fn insight(&self) -> Insight {
+        Insight { contacts: contacts(self), ..Insight::default() }
     }
 
     fn drawing_round(&self) -> u32 {
@@ -70,6 +74,13 @@ fn clashes(position: &Position, notation: &str) -> Vec<Touch> {
     let Ok(laying) = notation.parse::<Laying>() else { return Vec::new() };
     let contacts = position.explain(laying).contacts;
     contacts.into_iter().filter(|contact| !contact.matches()).map(touch).collect()
+}
+
+/// Every face between two cuminos, seen from the one to the west, the south or below.
+fn contacts(position: &Position) -> Vec<Touch> {
+    let of_laid = |laid: &Laid| position.explain(laid.laying).contacts;
+    let contacts = position.laid().iter().flat_map(of_laid);
+    contacts.filter(|contact| contact.face.is_forward()).map(touch).collect()
 }
 
 fn layings(position: &Position) -> Vec<LegalLaying> {

@@ -1,7 +1,7 @@
 //! Results of an analysis.
 
 use serde::Serialize;
-use trivium_players::{Assessment, MoveFindings};
+use trivium_players::{Assessment, Explanation, MoveFindings};
 #[cfg(feature = "types")]
 use ts_rs::TS;
 
@@ -53,6 +53,10 @@ pub struct JudgedMove {
     pub verdict: String,
     /// The judgement of records that says so, if one does.
     pub glyph: Option<String>,
+    /// How accurate it was, from 0 to 100; none if nothing was at stake.
+    pub accuracy: Option<f32>,
+    /// What an inaccuracy or worse gave away, the most important first.
+    pub why: Vec<Explanation>,
     /// The best moves, the best first.
     pub best: Vec<MoveFindings>,
     /// What the draw before the move has brought every team, where it was measured.
@@ -81,6 +85,8 @@ pub struct Summary {
     pub moves: u32,
     /// What a move has cost on average.
     pub average_loss: f32,
+    /// How accurately it played, from 0 to 100; none if nothing was at stake.
+    pub accuracy: Option<f32>,
     /// How many inaccuracies.
     pub inaccuracies: u32,
     /// How many mistakes.
