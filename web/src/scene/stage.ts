@@ -1,68 +1,76 @@
 // A lit table with a camera that one can move around, or that looks straight down. It draws only when something has
-// changed.
-import {
-  AmbientLight,
-  type Camera,
-  DirectionalLight,
-  HemisphereLight,
-  Mesh,
-  OrthographicCamera,
-  PCFShadowMap,
-  PerspectiveCamera,
-  PlaneGeometry,
-  Scene,
-  ShadowMaterial,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+// changed, and always shows everything that matters.
+import { Box3, type Camera, MathUtils, PCFShadowMap, PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from "three";
 
-import { readColour } from "./colours";
 import { dispose } from "./dispose";
+import { type Free, type Insets, type Look, frame, freeWithin } from "./framing";
+import { orbit } from "./orbit";
+import { Light } from "./table";
 
 /** A lost picture comes back within this time, or never. */
 const PATIENCE = 5000;
-/** So many pixels at the top belong to the tools. */
-const TOOLS = 56;
-const UP = new Vector3(0, 1, 0);
+/** How one looks at first, and straight from above: from far away, so that nothing leans. */
+const ROUND: Look = { azimuth: 0, polar: 0.74, fov: 0.52 };
+const ABOVE: Look = { azimuth: 0, polar: 0, fov: 0.06 };
+/** As far as a table can be tilted. */
+const LOWEST = 1.3;
+const CLOSEST = 4;
+/** In this many milliseconds a camera comes all but a third of its way. */
+const GLIDE = 85;
+/** Pixels around everything. */
+const MARGIN = 10;
+
+export interface StageOptions {
+  /** Hears when the picture is gone for good. */
+  lost?: () => void;
+  /** Whether the camera jumps instead of gliding. */
+  still?: boolean;
+}
+
+/** What a drawn frame cost, for tests: heard as the event `drawn` of the canvas. */
+export interface Figures {
+  frames: number;
+  calls: number;
+  triangles: number;
+  geometries: number;
+  textures: number;
+}
 
 export class Stage {
   readonly scene = new Scene();
-  readonly #round = new PerspectiveCamera(32, 1, 0.5, 120);
-  readonly #above = new OrthographicCamera(-1, 1, 1, -1, 0.5, 120);
+  readonly #camera = new PerspectiveCamera();
   readonly #renderer: WebGLRenderer;
-  readonly #controls: OrbitControls;
   readonly #observer: ResizeObserver;
-  readonly #sun = new DirectionalLight(readColour("--sun"), 2.4);
-  /** The middle of what is looked at. */
-  readonly #centre = new Vector3();
-  #size: number;
+  readonly #light = new Light();
+  readonly #still: boolean;
+  readonly #stopOrbit: () => void;
+  /** What is in view, and where that is going. */
+  readonly #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
+  readonly #boxGoal = this.#box.clone();
+  #look: Look = { ...ROUND };
+  /** How one has turned it by hand. */
+  #tilt = { azimuth: 0, polar: ROUND.polar };
+  /** How much of the whole picture is seen, and its upper left corner, as shares. */
+  #window = { size: 1, x: 0, y: 0 };
+  #insets: readonly Insets[] = [{ left: 0, right: 0, top: 0, bottom: 0 }];
   #fromAbove = false;
-  /** How far the table is turned, in radians. */
   #turned = 0;
+  #isFramed = false;
   #frame = 0;
-  #moving: ((milliseconds: number) => boolean) | null = null;
+  #frames = 0;
+  #before = 0;
+  #moving = new Set<(now: number) => boolean>();
   #giveUp: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * A stage for a table of so many cells, with a floor so far below it; `lost` hears when its picture is gone for good.
-   * Throws without WebGL.
-   */
-  constructor(canvas: HTMLCanvasElement, size: number, lost: () => void = () => {}, floor = 0.62) {
+  /** Throws without WebGL. */
+  constructor(canvas: HTMLCanvasElement, { lost = () => {}, still = false }: StageOptions = {}) {
+    this.#still = still;
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#size = size;
-    this.#light(size, floor);
-    this.#controls = new OrbitControls(this.#round, canvas);
-    this.#controls.enablePan = false;
-    this.#controls.minPolarAngle = 0;
-    this.#controls.maxPolarAngle = 1.35;
-    this.#controls.addEventListener("change", () => this.invalidate());
-    this.#settle(0, 0, size);
-    this.reset();
+    this.scene.add(this.#light.group);
+    this.#stopOrbit = orbit(canvas, { turn: (...by) => this.#turn(...by), zoom: (...by) => this.#zoom(...by) }, () => !this.#fromAbove);
     this.#observer = new ResizeObserver(() => this.#resize(canvas));
     this.#observer.observe(canvas);
     canvas.addEventListener("webglcontextlost", (event) => {
@@ -71,20 +79,20 @@ export class Stage {
     });
     canvas.addEventListener("webglcontextrestored", () => {
       clearTimeout(this.#giveUp);
-      this.invalidate();
+      this.changed();
     });
   }
 
   /** The camera through which the table is seen now. */
   get camera(): Camera {
-    return this.#fromAbove ? this.#above : this.#round;
+    return this.#camera;
   }
 
-  /** Looks straight down, without perspective, or from where one likes. */
+  /** Looks straight down, or from where one likes. */
   lookFromAbove(above: boolean): void {
     this.#fromAbove = above;
-    this.#controls.enabled = !above;
-    this.invalidate();
+    this.#window = { size: 1, x: 0, y: 0 };
+    this.#glide();
   }
 
   /** Turns the table by so many quarters clockwise, to whoever sits there. */
@@ -92,25 +100,25 @@ export class Stage {
     const turned = (quarters * Math.PI) / 2;
     if (turned === this.#turned) return;
     this.#turned = turned;
-    this.reset();
+    this.#tilt = { azimuth: 0, polar: ROUND.polar };
+    this.#glide();
   }
 
-  /** How much wider than high the picture is. */
-  get aspect(): number {
-    const { clientWidth, clientHeight } = this.#renderer.domElement;
-    return clientWidth > 0 && clientHeight > 0 ? clientWidth / clientHeight : 1;
+  /** Says which pixels at the edges belong to buttons; of several ways to leave them free, the better one is taken. */
+  keepClear(insets: readonly Insets[]): void {
+    this.#insets = insets;
+    this.#glide();
   }
 
-  /** Looks at another part of the table, or so far behind it, from the side from which it is looked at now. */
-  frame(x: number, z: number, size: number, behind = 0): void {
-    const shift = new Vector3(0, 0, -behind).applyAxisAngle(UP, this.#turned);
-    const offset = this.#round.position.clone().sub(this.#controls.target).multiplyScalar(size / this.#size);
-    this.#settle(x + shift.x, z + shift.z, size);
-    this.#controls.target.copy(this.#target());
-    this.#round.position.copy(this.#controls.target).add(offset);
-    this.#controls.update();
-    this.#lookDown();
-    this.invalidate();
+  /** Keeps this in view, height included; the first time at once, then gliding. */
+  show(box: Box3): void {
+    if (this.#isFramed && box.equals(this.#boxGoal)) return;
+    this.#boxGoal.copy(box);
+    const centre = box.getCenter(new Vector3()).setY(0);
+    this.#light.reach(centre, box.getSize(new Vector3()).setY(0).length() / 2 + 1.2);
+    if (!this.#isFramed) this.#box.copy(box);
+    this.#isFramed = true;
+    this.#glide();
   }
 
   /** Asks for a picture; several wishes before the next frame are one. */
@@ -118,20 +126,27 @@ export class Stage {
     this.#frame ||= requestAnimationFrame(() => this.#draw());
   }
 
-  /** Draws frame after frame as long as this says that something still moves. */
+  /** Asks for a picture with new shadows. */
+  changed(): void {
+    this.#light.cast();
+    this.invalidate();
+  }
+
+  /** Draws frame after frame, with new shadows, as long as this says that something still moves. */
   animate(step: (milliseconds: number) => boolean): void {
     const start = performance.now();
-    this.#moving = (now) => step(now - start);
+    this.#moving.add((now) => {
+      this.#light.cast();
+      return step(Math.max(0, now - start));
+    });
     this.invalidate();
   }
 
   /** Puts the camera back where it was. */
   reset(): void {
-    this.#round.position.copy(this.#turnedAbout(1.74, 1.58));
-    this.#controls.target.copy(this.#target());
-    this.#controls.update();
-    this.#lookDown();
-    this.invalidate();
+    this.#tilt = { azimuth: 0, polar: ROUND.polar };
+    this.#window = { size: 1, x: 0, y: 0 };
+    this.#glide();
   }
 
   /** Where a pointer is, as a ray needs it. */
@@ -141,83 +156,111 @@ export class Stage {
     return new Vector2(across, 1 - ((event.clientY - box.top) / box.height) * 2);
   }
 
+  /** The picture as it is now. */
+  async picture(): Promise<Blob> {
+    this.#place(0);
+    this.#renderer.render(this.scene, this.#camera);
+    return new Promise((resolve, reject) =>
+      this.#renderer.domElement.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+    );
+  }
+
   dispose(): void {
     clearTimeout(this.#giveUp);
     cancelAnimationFrame(this.#frame);
+    this.#frame = -1;
+    this.#moving.clear();
     this.#observer.disconnect();
-    this.#controls.dispose();
+    this.#stopOrbit();
     dispose(this.scene);
+    this.#light.dispose();
     this.#renderer.dispose();
+    this.#tell("left");
   }
 
-  #light(size: number, floor: number): void {
-    const sun = this.#sun;
-    sun.castShadow = true;
-    sun.shadow.mapSize.set(2048, 2048);
-    sun.shadow.radius = 5;
-    sun.shadow.bias = -0.0004;
-    sun.shadow.normalBias = 0.03;
-    const ground = new Mesh(new PlaneGeometry(size * 12, size * 12), new ShadowMaterial({ opacity: 0.22 }));
-    ground.rotation.x = -Math.PI / 2;
-    ground.position.y = -floor;
-    ground.receiveShadow = true;
-    const sky = new HemisphereLight(readColour("--sky"), readColour("--earth"), 1.15);
-    this.scene.add(sun, sun.target, sky, new AmbientLight(readColour("--white"), 0.25), ground);
+  #turn(azimuth: number, polar: number): void {
+    this.#tilt.azimuth += azimuth;
+    this.#tilt.polar = MathUtils.clamp(this.#tilt.polar + polar, 0.05, LOWEST);
+    // What follows a hand does not lag behind it.
+    Object.assign(this.#look, this.#lookGoal());
+    this.invalidate();
   }
 
-  /** Light and reach of the cameras for a table of so many cells around a point. */
-  #settle(x: number, z: number, size: number): void {
-    this.#size = size;
-    this.#centre.set(x, 0, z);
-    this.#controls.minDistance = size * 0.8;
-    this.#controls.maxDistance = size * 4;
-    this.#sun.position.set(x - size * 0.75, size * 1.5, z + size * 0.55);
-    this.#sun.target.position.copy(this.#centre);
-    const reach = size * 0.85;
-    const { camera } = this.#sun.shadow;
-    Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, far: size * 5 });
-    camera.updateProjectionMatrix();
+  #zoom(factor: number, x: number, y: number, dx: number, dy: number): void {
+    const { size, x: left, y: top } = this.#window;
+    const next = MathUtils.clamp(size / factor, 1 / CLOSEST, 1);
+    const within = (at: number) => MathUtils.clamp(at, 0, 1 - next);
+    this.#window = { size: next, x: within(left + (size - next) * x - dx * next), y: within(top + (size - next) * y - dy * next) };
+    this.invalidate();
   }
 
-  /** A point above and before the middle of the table, counted in its size, turned with the table. */
-  #turnedAbout(up: number, before: number): Vector3 {
-    const offset = new Vector3(0, up, before).multiplyScalar(this.#size);
-    return offset.applyAxisAngle(UP, this.#turned).add(this.#centre);
+  #lookGoal(): Look {
+    if (this.#fromAbove) return { ...ABOVE, azimuth: this.#turned };
+    return { azimuth: this.#turned + this.#tilt.azimuth, polar: this.#tilt.polar, fov: ROUND.fov };
   }
 
-  #target(): Vector3 {
-    return this.#turnedAbout(0, 0.03);
+  /** Brings the camera where it should be: smoothly, or at once. */
+  #glide(): void {
+    this.#moving.delete(this.#approach);
+    if (!this.#still && this.#frames > 0) this.#moving.add(this.#approach);
+    else this.#place(1);
+    this.#before = performance.now();
+    this.invalidate();
   }
 
-  /** Puts the camera that looks straight down above the middle, with all of the table in view. */
-  #lookDown(): void {
-    this.#above.position.copy(this.#turnedAbout(3, 0));
-    this.#above.up.set(0, 0, -1).applyAxisAngle(UP, this.#turned);
-    this.#above.lookAt(this.#centre);
-    // The board fits below the tools at the top of the picture.
+  readonly #approach = (now: number): boolean => {
+    const share = 1 - Math.exp(-Math.min(100, now - this.#before) / GLIDE);
+    this.#before = now;
+    return this.#place(share);
+  };
+
+  /** Moves the camera by a share of its way; whether it is still under way. */
+  #place(share: number): boolean {
+    const goal = this.#lookGoal();
+    const left = Math.abs(goal.azimuth - this.#look.azimuth) + Math.abs(goal.polar - this.#look.polar) + Math.abs(goal.fov - this.#look.fov);
+    const away = this.#box.min.distanceTo(this.#boxGoal.min) + this.#box.max.distanceTo(this.#boxGoal.max);
+    const isThere = left + away < 0.002;
+    const part = isThere && share > 0 ? 1 : share;
+    for (const name of ["azimuth", "polar", "fov"] as const) this.#look[name] = MathUtils.lerp(this.#look[name], goal[name], part);
+    this.#box.min.lerp(this.#boxGoal.min, part);
+    this.#box.max.lerp(this.#boxGoal.max, part);
     const { clientWidth, clientHeight } = this.#renderer.domElement;
-    const half = this.#size / 2 + 1.1;
-    const across = half * Math.max(1, clientWidth / Math.max(1, clientHeight - TOOLS));
-    const along = across / this.aspect;
-    const down = clientHeight > 0 ? (TOOLS / clientHeight) * along : 0;
-    Object.assign(this.#above, { left: -across, right: across, top: along + down, bottom: down - along });
-    this.#above.updateProjectionMatrix();
+    const [width, height] = [clientWidth || 1, clientHeight || 1];
+    const { size, x, y } = this.#window;
+    this.#camera.setViewOffset(1, 1, x, y, size, size);
+    frame(this.#camera, this.#box, this.#look, width / height, this.#freeParts(width, height));
+    return !isThere && part < 1;
+  }
+
+  #freeParts(width: number, height: number): Free[] {
+    return this.#insets.map(({ left, right, top, bottom }) =>
+      freeWithin(width, height, { left: left + MARGIN, right: right + MARGIN, top: top + MARGIN, bottom: bottom + MARGIN }),
+    );
   }
 
   #resize(canvas: HTMLCanvasElement): void {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#renderer.setSize(clientWidth, clientHeight, false);
-    this.#round.aspect = clientWidth / clientHeight;
-    this.#round.updateProjectionMatrix();
-    this.#lookDown();
-    this.invalidate();
+    this.#draw();
   }
 
   #draw(): void {
+    if (this.#frame < 0) return;
+    cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    if (this.#moving && !this.#moving(performance.now())) this.#moving = null;
-    this.#renderer.render(this.scene, this.camera);
-    if (this.#moving) this.invalidate();
+    const now = performance.now();
+    for (const step of this.#moving) if (!step(now)) this.#moving.delete(step);
+    this.#place(0);
+    this.#renderer.render(this.scene, this.#camera);
+    this.#frames++;
+    this.#tell("drawn");
+    if (this.#moving.size > 0) this.invalidate();
+  }
+
+  #tell(event: "drawn" | "left"): void {
+    const { render, memory } = this.#renderer.info;
+    const detail: Figures = { frames: this.#frames, calls: render.calls, triangles: render.triangles, ...memory };
+    this.#renderer.domElement.dispatchEvent(new CustomEvent(event, { detail }));
   }
 }

@@ -1,39 +1,45 @@
-// The names of files and ranks, lying beside a board.
-import { CanvasTexture, Group, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from "three";
+// The names of files and ranks, inlaid into the rim of a board: one picture, one mesh.
+import { CanvasTexture, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 const SIZE = 64;
+/** Names side by side in the picture. */
+const ACROSS = 8;
 
-/** The letters along the south and the numbers along the west of a board of so many cells. */
-export function coordinates(size: number, ink: string): Group {
-  const group = new Group();
-  const flat = new PlaneGeometry(0.62, 0.62);
-  const put = (text: string, x: number, z: number) => {
-    const label = new Mesh(flat, written(text, ink));
-    label.rotation.x = -Math.PI / 2;
-    label.position.set(x, -0.6, z);
-    group.add(label);
-  };
-  const half = size / 2;
-  for (let index = 0; index < size; index++) {
-    put(String.fromCharCode(97 + index), index + 0.5 - half, half + 0.62);
-    put(String(index + 1), -half - 0.6, half - index - 0.5);
-  }
-  return group;
+export interface Label {
+  text: string;
+  x: number;
+  z: number;
 }
 
-function written(text: string, ink: string): MeshBasicMaterial {
+/** Names that lie at this height. */
+export function labels(names: readonly Label[], height: number, wide: number, ink: string): Mesh {
+  const down = 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(names.length / ACROSS))));
+  const flats = names.map(({ x, z }, index) => {
+    const flat = new PlaneGeometry(wide, wide).rotateX(-Math.PI / 2).applyMatrix4(new Matrix4().makeTranslation(x, height, z));
+    const uv = flat.getAttribute("uv");
+    const [column, row] = [index % ACROSS, Math.floor(index / ACROSS)];
+    for (let at = 0; at < uv.count; at++) uv.setXY(at, (column + uv.getX(at)) / ACROSS, 1 - (row + 1 - uv.getY(at)) / down);
+    return flat;
+  });
+  const mesh = new Mesh(mergeGeometries(flats), written(names, down, ink));
+  for (const flat of flats) flat.dispose();
+  return mesh;
+}
+
+function written(names: readonly Label[], down: number, ink: string): MeshStandardMaterial {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SIZE;
+  [canvas.width, canvas.height] = [SIZE * ACROSS, SIZE * down];
   const paint = canvas.getContext("2d");
   if (paint) {
-    paint.font = `600 ${SIZE * 0.62}px "Figtree Variable", system-ui, sans-serif`;
-    paint.textAlign = "center";
-    paint.textBaseline = "middle";
-    paint.fillStyle = ink;
-    paint.fillText(text, SIZE / 2, SIZE / 2);
+    Object.assign(paint, { font: `600 ${SIZE * 0.74}px "Figtree Variable", system-ui, sans-serif`, fillStyle: ink });
+    Object.assign(paint, { textAlign: "center", textBaseline: "middle" });
+    names.forEach(({ text }, index) => {
+      paint.fillText(text, (index % ACROSS + 0.5) * SIZE, (Math.floor(index / ACROSS) + 0.53) * SIZE);
+    });
   }
   const map = new CanvasTexture(canvas);
   map.colorSpace = SRGBColorSpace;
-  map.anisotropy = 4;
-  return new MeshBasicMaterial({ map, transparent: true, depthWrite: false });
+  map.anisotropy = 8;
+  return new MeshStandardMaterial({ map, transparent: true, depthWrite: false, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: -2 });
 }

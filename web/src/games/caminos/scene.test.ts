@@ -10,7 +10,7 @@ import type { Stage } from "../../scene/stage";
 import { boardOf } from "./play";
 import { CaminosScene, type Hovering } from "./scene";
 
-vi.mock("../../scene/colours", () => ({ readColour: () => "#123456" }));
+vi.mock("../../scene/colours", async (original) => ({ ...(await original<object>()), readColour: () => "#123456" }));
 
 beforeAll(() => {
   initSync({ module: readFileSync(new URL("../../engine/wasm/rules_bg.wasm", import.meta.url)) });
@@ -20,7 +20,7 @@ beforeAll(() => {
 function build() {
   const session = new Session(JSON.stringify({ game: "caminos", options: {}, seed: 1, moves: ["L4:d4*3,e4", "I2:a1*2"] }));
   const board = boardOf(JSON.parse(session.view(0xffff)) as View);
-  const stage = { scene: new Scene(), invalidate: () => {}, animate: () => {} } as unknown as Stage;
+  const stage = { scene: new Scene(), invalidate: () => {}, changed: () => {}, show: () => {}, animate: () => {} } as unknown as Stage;
   return { board, root: stage.scene, scene: new CaminosScene(stage, board, "contrast") };
 }
 

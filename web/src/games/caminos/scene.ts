@@ -1,33 +1,34 @@
-// The board of Caminos in three dimensions: oiled wood, one block a cube, drawn from the headless state.
+// The board of Caminos in three dimensions: oiled wood, one body a piece, drawn from the headless state.
 import {
-  BoxGeometry,
+  Box3,
+  BufferGeometry,
   CatmullRomCurve3,
-  Color,
   CylinderGeometry,
+  GreaterDepth,
   Group,
   InstancedMesh,
-  type Intersection,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
-  Plane,
   Raycaster,
   TubeGeometry,
   Vector3,
 } from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 
 import type { CaminosBoard } from "../../engine/wire/CaminosBoard";
 import type { Column } from "../../engine/wire/Column";
-import { cubesOf } from "./placing";
+import { type Cube, type Part, type Surface, grainOf, joined, surface } from "../../scene/body";
+import { meet } from "../../scene/columns";
 import type { Palette } from "../../headless/settings";
 import { readColour } from "../../scene/colours";
 import { clear } from "../../scene/dispose";
-import { coordinates } from "./labels";
-import { COLOURS, stain } from "./palettes";
+import { Occlusion } from "../../scene/occlusion";
 import type { Stage } from "../../scene/stage";
-import { wood } from "./wood";
+import { boardOfWood, DEEP, RIM } from "./joinery";
+import { cubesOf } from "./placing";
+import { COLOURS, type Colour, stain } from "./palettes";
+import { SPAN, stained } from "./wood";
 
 export interface Hovering {
   columns: readonly Column[];
@@ -38,184 +39,176 @@ export interface Hovering {
   reach: readonly { x: number; y: number; height: number }[];
 }
 
+interface Piece {
+  colour: Colour;
+  cubes: Cube[];
+}
+
 const FALL = 260;
+/** As high as cubes can be (C4). */
+const HIGHEST = 3;
+const CUT = { gap: 0.008, radius: 0.065, steps: 2 };
 
 export class CaminosScene {
   readonly #stage: Stage;
   readonly #size: number;
-  readonly #blocks: Record<string, InstancedMesh> = {};
-  readonly #cells = new Map<InstancedMesh, [number, number][]>();
+  readonly #stains: Record<Colour, MeshStandardMaterial>;
+  readonly #occlusion: Occlusion;
+  /** All pieces but the last, and the last, which may still come down. */
+  readonly #settled = new Group();
+  readonly #last = new Group();
   readonly #signs = new Group();
   readonly #ghost = new Group();
-  readonly #block = new RoundedBoxGeometry(0.985, 0.985, 0.985, 3, 0.05);
-  readonly #dot = new CylinderGeometry(0.07, 0.07, 0.02, 16);
-  readonly #disc = new CylinderGeometry(0.15, 0.15, 0.02, 24);
-  readonly #reach = new MeshBasicMaterial({ color: readColour("--reach") });
-  readonly #last = new MeshBasicMaterial({ color: readColour("--last") });
-  readonly #way = new MeshStandardMaterial({
-    color: readColour("--white"),
-    emissive: readColour("--way-glow"),
-    emissiveIntensity: 0.7,
-    roughness: 0.3,
-  });
-  readonly #held = new MeshStandardMaterial({ transparent: true });
+  readonly #surfaces = new Map<string, Surface>();
+  readonly #dots: InstancedMesh;
+  readonly #discs: InstancedMesh;
+  readonly #way = new MeshStandardMaterial({ color: readColour("--white"), emissive: readColour("--way-glow"), emissiveIntensity: 0.7, roughness: 0.3 });
+  readonly #held = new MeshStandardMaterial({ transparent: true, roughness: 0.5 });
+  /** What of the piece in hand is behind others. */
+  readonly #behind = new MeshBasicMaterial({ transparent: true, opacity: 0.3, depthFunc: GreaterDepth, depthWrite: false });
+  readonly #body: Mesh;
+  readonly #hidden: Mesh;
+  #cubes: Cube[] = [];
   #placed = -1;
   /** Cubes are shown below this level. */
-  #levels = 3;
+  #levels = HIGHEST;
 
   constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
     this.#stage = stage;
     this.#size = board.size;
-    this.#buildBoard(board);
-    stage.scene.add(coordinates(board.size, readColour("--soft")));
-    for (const colour of COLOURS) {
-      const { ground, grain, pattern, ink } = stain(colour, palette);
-      const map = wood(ground, grain, colour.charCodeAt(0), pattern, ink);
-      const material = new MeshStandardMaterial({ map, roughness: 0.48 });
-      const mesh = new InstancedMesh(this.#block, material, 3 * board.cells.length);
-      mesh.castShadow = mesh.receiveShadow = true;
-      mesh.frustumCulled = false;
-      this.#blocks[colour] = mesh;
-      stage.scene.add(mesh);
-    }
-    stage.scene.add(this.#signs, this.#ghost);
+    this.#occlusion = new Occlusion(0, -board.size, board.size, board.size);
+    stage.scene.add(boardOfWood(board, this.#occlusion));
+    const make = (colour: Colour) => this.#occlusion.shade(stained(stain(colour, palette)));
+    this.#stains = { y: make("y"), g: make("g"), n: make("n") };
+    const count = board.cells.length;
+    this.#dots = flats(new CylinderGeometry(0.07, 0.07, 0.02, 16), "--reach", count);
+    this.#discs = flats(new CylinderGeometry(0.14, 0.14, 0.02, 24), "--last", count);
+    this.#body = new Mesh(new BufferGeometry(), this.#held);
+    this.#body.castShadow = true;
+    this.#hidden = new Mesh(this.#body.geometry, this.#behind);
+    this.#hidden.renderOrder = this.#body.renderOrder = 1;
+    this.#ghost.add(this.#body, this.#hidden, this.#dots);
+    this.#ghost.visible = false;
+    stage.scene.add(this.#settled, this.#last, this.#signs, this.#discs, this.#ghost);
+    // The frame has room for the highest piece, so that nothing moves while one plays.
+    const { size } = board;
+    stage.show(new Box3(new Vector3(-RIM, -DEEP, -size - RIM), new Vector3(size + RIM, HIGHEST, RIM)));
   }
 
   /** Shows only so many levels of the board. */
   slice(levels: number, board: CaminosBoard): void {
+    if (levels === this.#levels) return;
     this.#levels = levels;
-    this.#signs.visible = levels >= 3;
-    this.#placeBlocks(board, 0);
-    this.#stage.invalidate();
+    this.#signs.visible = this.#discs.visible = levels >= HIGHEST;
+    this.#build(board);
+    this.#stage.changed();
   }
 
   /** Shows a board. A piece that has just been placed comes down softly, unless motion is unwanted. */
   show(board: CaminosBoard, still: boolean): void {
     const isNew = !still && this.#placed >= 0 && board.placed.length === this.#placed + 1;
     this.#placed = board.placed.length;
+    this.#build(board);
     this.#signpost(board);
-    const place = (lift: number) => {
-      this.#placeBlocks(board, lift);
-      return lift > 0;
-    };
-    if (isNew) this.#stage.animate((passed) => place(1.6 * (1 - Math.min(1, passed / FALL)) ** 2));
-    else place(0);
-    this.#stage.invalidate();
+    this.#last.position.y = 0;
+    if (isNew) {
+      this.#discs.visible = false;
+      this.#stage.animate((passed) => {
+        const left = 1 - Math.min(1, passed / FALL);
+        this.#last.position.y = 1.6 * left * left;
+        this.#discs.visible = left === 0 && this.#levels >= HIGHEST;
+        return left > 0;
+      });
+    }
+    this.#stage.changed();
   }
 
   /** Shows the piece in hand, and where it can go. */
   hover(hovering: Hovering | null): void {
-    this.#ghost.clear();
+    this.#ghost.visible = hovering !== null;
     if (hovering) {
       const { legal, pinned, columns, colour, reach } = hovering;
-      this.#held.color.set(readColour(legal ? `--${colour}-top` : "--refused"));
+      const tint = readColour(legal ? `--${colour}-top` : "--refused");
+      this.#held.color.set(tint);
+      this.#behind.color.set(tint);
       this.#held.emissive.set(readColour(legal ? "--allowed" : "--refused"));
       this.#held.emissiveIntensity = pinned ? 0.3 : 0.15;
-      this.#held.opacity = pinned ? 0.95 : 0.8;
-      for (const [x, y, level] of cubesOf(columns)) {
-        const mesh = new Mesh(this.#block, this.#held);
-        mesh.position.copy(this.#at(x, y, level));
-        mesh.castShadow = true;
-        this.#ghost.add(mesh);
-      }
-      for (const { x, y, height } of reach) {
-        const dot = new Mesh(this.#dot, this.#reach);
-        dot.position.copy(this.#at(x, y, 0)).setY(height + 0.02);
-        this.#ghost.add(dot);
-      }
+      this.#held.opacity = pinned ? 0.96 : 0.82;
+      this.#body.geometry.dispose();
+      const cubes = cubesOf(columns).map(cubeAt);
+      this.#body.geometry = this.#hidden.geometry = cubes.length > 0 ? joined([this.#part(cubes, "none")]) : new BufferGeometry();
+      this.#body.visible = this.#hidden.visible = cubes.length > 0;
+      spread(this.#dots, reach.map(({ x, y, height }) => topOf(x, y, height)));
     }
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** The point of the board under a pointer, in cells from the south-west corner. */
   locate(event: MouseEvent): { x: number; y: number } | null {
     const ray = new Raycaster();
     ray.setFromCamera(this.#stage.pointer(event), this.#stage.camera);
-    const [hit] = ray.intersectObjects(Object.values(this.#blocks), false);
-    const half = this.#size / 2;
-    if (hit && (hit.face?.normal.y ?? 0) < 0.5) return this.#cellOf(hit);
-    const point = hit?.point ?? ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
-    if (!point) return null;
-    const [x, y] = [point.x + half, half - point.z];
+    const met = meet(ray.ray, this.#cubes);
+    if (!met) return null;
+    if (met.cube && !met.onTop) return { x: met.cube[0] + 0.5, y: -met.cube[2] - 0.5 };
+    const [x, y] = [met.point.x, -met.point.z];
     const within = (at: number) => at > -0.4 && at < this.#size + 0.4;
     return within(x) && within(y) ? { x, y } : null;
   }
 
-  #cellOf(hit: Intersection): { x: number; y: number } | null {
-    const cell = this.#cells.get(hit.object as InstancedMesh)?.[hit.instanceId ?? -1];
-    return cell ? { x: cell[0] + 0.5, y: cell[1] + 0.5 } : null;
+  #build(board: CaminosBoard): void {
+    const pieces = piecesOf(board, this.#levels);
+    this.#cubes = pieces.flatMap(({ cubes }) => cubes);
+    this.#occlusion.fill(this.#cubes);
+    const isLast = board.placed.length > 0;
+    this.#fill(this.#settled, isLast ? pieces.slice(0, -1) : pieces);
+    this.#fill(this.#last, isLast ? pieces.slice(-1) : []);
   }
 
-  /** The middle of a cube. */
-  #at(x: number, y: number, level: number): Vector3 {
-    return new Vector3(x + 0.5 - this.#size / 2, level + 0.5, this.#size / 2 - y - 0.5);
-  }
-
-  #buildBoard(board: CaminosBoard): void {
-    const count = board.cells.length;
-    const walnut = new MeshStandardMaterial({ map: wood(readColour("--walnut"), readColour("--walnut-grain"), 7), roughness: 0.6 });
-    const maple = new MeshStandardMaterial({ map: wood(readColour("--maple"), readColour("--maple-grain"), 3), roughness: 0.62 });
-    const slab = new InstancedMesh(new BoxGeometry(1.36, 0.4, 1.36), walnut, count);
-    const tiles = new InstancedMesh(new RoundedBoxGeometry(0.97, 0.2, 0.97, 2, 0.035), maple, count);
-    const [inner, border] = [new Color(readColour("--white")), new Color(readColour("--maple-border"))];
-    board.cells.forEach((cell, index) => {
-      const { x, z } = this.#at(cell.x, cell.y, 0);
-      slab.setMatrixAt(index, new Matrix4().makeTranslation(x, -0.4, z));
-      tiles.setMatrixAt(index, new Matrix4().makeTranslation(x, -0.1, z));
-      tiles.setColorAt(index, cell.sides.length > 0 ? border : inner);
-    });
-    slab.castShadow = slab.receiveShadow = tiles.receiveShadow = true;
-    this.#stage.scene.add(slab, tiles);
-  }
-
-  #placeBlocks(board: CaminosBoard, lift: number): void {
-    const counts: Record<string, number> = { y: 0, g: 0, n: 0 };
-    for (const mesh of Object.values(this.#blocks)) this.#cells.set(mesh, []);
-    // All cubes, also those of a position in which the game began; those of the last piece may still come down.
-    const last = new Set(cubesOf(board.placed.at(-1)?.columns ?? []).map((cube) => cube.join()));
-    for (const { x, y, cubes } of board.cells) {
-      [...cubes].slice(0, this.#levels).forEach((colour, level) => {
-        const mesh = this.#blocks[colour];
-        if (!mesh) return;
-        const { x: across, y: up, z: along } = this.#at(x, y, level);
-        const raised = last.has([x, y, level].join()) ? lift : 0;
-        mesh.setMatrixAt(counts[colour] ?? 0, new Matrix4().makeTranslation(across, up + raised, along));
-        this.#cells.get(mesh)?.push([x, y]);
-        counts[colour] = (counts[colour] ?? 0) + 1;
-      });
+  /** Puts pieces into a group, as one mesh a colour. */
+  #fill(group: Group, pieces: readonly Piece[]): void {
+    for (const mesh of group.children) (mesh as Mesh).geometry.dispose();
+    group.clear();
+    for (const colour of COLOURS) {
+      const parts = pieces.filter((piece) => piece.colour === colour && piece.cubes.length > 0);
+      if (parts.length === 0) continue;
+      const pattern = this.#stains[colour].userData["pattern"] === true ? "whole" : "none";
+      const mesh = new Mesh(joined(parts.map(({ cubes }) => this.#part(cubes, pattern))), this.#stains[colour]);
+      mesh.castShadow = mesh.receiveShadow = true;
+      group.add(mesh);
     }
-    for (const [colour, mesh] of Object.entries(this.#blocks)) {
-      mesh.count = counts[colour] ?? 0;
-      mesh.instanceMatrix.needsUpdate = true;
-      mesh.boundingSphere = null;
-    }
+  }
+
+  /** A piece with a tone and a place in the wood of its own; the same place on the board gives the same wood. */
+  #part(cubes: readonly Cube[], offset: "none" | "whole"): Part {
+    const at = [0, 1, 2].map((axis) => Math.min(...cubes.map((cube) => cube[axis] ?? 0))) as [number, number, number];
+    const moved = cubes.map(([x, y, z]): Cube => [x - at[0], y - at[1], z - at[2]]);
+    const key = moved.map((cube) => cube.join()).sort().join(" ");
+    const shape = this.#surfaces.get(key) ?? surface(moved, CUT, 1 / SPAN, grainOf(moved));
+    this.#surfaces.set(key, shape);
+    const chance = (salt: number) => ((Math.sin(at[0] * 12.99 + at[1] * 37.7 + at[2] * 78.23 + salt) * 43758.5) % 1 + 1) % 1;
+    const texture: [number, number] = offset === "whole" ? [0, 0] : [chance(1), chance(2)];
+    const [bright, warm] = [0.9 + 0.2 * chance(3), 0.03 * (chance(4) - 0.5)];
+    return { surface: shape, at, texture, tone: [bright * (1 + warm), bright, bright * (1 - warm)] };
   }
 
   /** The way that connects, or else the tops of the last piece. */
   #signpost(board: CaminosBoard): void {
-    clear(this.#signs, new Set<unknown>([this.#disc, this.#last, this.#way]));
+    clear(this.#signs, new Set<unknown>([this.#way]));
     const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
     const [way] = board.ways;
-    const top = (x: number, y: number, height: number) => this.#at(x, y, height - 0.5).setY(height + 0.02);
-    if (!way) {
-      for (const { x, y, base, cubes } of board.placed.at(-1)?.columns ?? []) {
-        const mark = new Mesh(this.#disc, this.#last);
-        mark.position.copy(top(x, y, base + cubes));
-        this.#signs.add(mark);
-      }
-      return;
-    }
+    const last = way ? [] : (board.placed.at(-1)?.columns ?? []);
+    spread(this.#discs, last.map(({ x, y, base, cubes }) => topOf(x, y, base + cubes)));
+    if (!way) return;
     const tops = way.cells.flatMap((name) => {
       const cell = cells.get(name);
-      return cell ? [top(cell.x, cell.y, cell.cubes.length).setY(cell.cubes.length + 0.12)] : [];
+      return cell ? [topOf(cell.x, cell.y, cell.cubes.length).setY(cell.cubes.length + 0.12)] : [];
     });
     // Up and down the walls, not through them.
     const points = tops.flatMap((point, index) => {
       const next = tops[index + 1];
       if (!next || next.y === point.y) return [point];
       const edge = point.clone().lerp(next, 0.5);
-      const clear = next.clone().sub(point).setY(0).multiplyScalar(point.y > next.y ? 0.12 : -0.12);
-      edge.add(clear);
+      edge.add(next.clone().sub(point).setY(0).multiplyScalar(point.y > next.y ? 0.12 : -0.12));
       return [point, edge.clone().setY(point.y), edge.clone().setY(next.y)];
     });
     const path = new CatmullRomCurve3(points, false, "catmullrom", 0.02);
@@ -223,4 +216,38 @@ export class CaminosScene {
     tube.castShadow = true;
     this.#signs.add(tube);
   }
+}
+
+/** A cube of the board in the scene's axes. */
+const cubeAt = ([x, y, level]: readonly [number, number, number]): Cube => [x, level, -y - 1];
+
+const topOf = (x: number, y: number, height: number) => new Vector3(x + 0.5, height + 0.01, -y - 0.5);
+
+/** The pieces with their cubes, the last one placed at the end; cubes that nobody placed here stand alone. */
+function piecesOf(board: CaminosBoard, levels: number): Piece[] {
+  const colours = new Map(board.cells.flatMap(({ x, y, cubes }) => [...cubes].map((colour, level) => [[x, y, level].join(), colour as Colour])));
+  const placed = board.placed.map(({ columns }) => {
+    const cubes = cubesOf(columns);
+    const colour = colours.get(cubes[0]?.join() ?? "") ?? "n";
+    for (const cube of cubes) colours.delete(cube.join());
+    return { colour, cubes: cubes.filter(([, , level]) => level < levels).map(cubeAt) };
+  });
+  const loose = [...colours].map(([cube, colour]) => {
+    const [x = 0, y = 0, level = 0] = cube.split(",").map(Number);
+    return { colour, cubes: level < levels ? [cubeAt([x, y, level])] : [] };
+  });
+  return [...loose, ...placed];
+}
+
+function flats(shape: CylinderGeometry, colour: `--${string}`, most: number): InstancedMesh {
+  const mesh = new InstancedMesh(shape, new MeshBasicMaterial({ color: readColour(colour) }), most);
+  mesh.frustumCulled = false;
+  mesh.count = 0;
+  return mesh;
+}
+
+function spread(mesh: InstancedMesh, places: readonly Vector3[]): void {
+  mesh.count = places.length;
+  places.forEach((place, index) => mesh.setMatrixAt(index, new Matrix4().setPosition(place)));
+  mesh.instanceMatrix.needsUpdate = true;
 }

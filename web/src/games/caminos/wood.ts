@@ -1,75 +1,60 @@
-// Oiled wood, painted onto a canvas: a ground, long streaks, and fine pores.
-import { CanvasTexture, type Texture, RepeatWrapping, SRGBColorSpace } from "three";
+// The wood of the pieces: long grain on their sides, rings on their ends.
+import { MeshStandardMaterial, type Texture } from "three";
 
+import { once, readColour } from "../../scene/colours";
+import { type Field, bytes, endField, grainField, textureOf, toned } from "../../scene/paint";
 import type { Stain } from "./palettes";
 
-const SIZE = 256;
+/** How many cells the picture of the wood covers. */
+export const SPAN = 2;
+const SIZE = { side: 512, end: 256 };
+const SEED = 9;
 
-/** A texture of wood in this colour. The same seed paints the same wood. */
-export function wood(ground: string, grain: string, seed: number, pattern: Stain["pattern"] = "none", ink = ""): Texture {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SIZE;
-  const paint = canvas.getContext("2d");
-  if (!paint) return new CanvasTexture(canvas);
-  const random = numbers(seed);
-  paint.fillStyle = ground;
-  paint.fillRect(0, 0, SIZE, SIZE);
-  paint.strokeStyle = grain;
-  for (let streak = 0; streak < 70; streak++) {
-    paint.globalAlpha = 0.03 + 0.1 * random();
-    paint.lineWidth = 0.6 + 3 * random() * random();
-    const [y, sway, phase] = [SIZE * random(), 2 + 5 * random(), 6.28 * random()];
-    paint.beginPath();
-    for (let x = 0; x <= SIZE; x += 8) paint.lineTo(x, y + sway * Math.sin(phase + (x / SIZE) * 6.28));
-    paint.stroke();
-  }
-  for (let pore = 0; pore < 160; pore++) {
-    paint.globalAlpha = 0.12 * random();
-    paint.lineWidth = 0.8;
-    const [x, y] = [SIZE * random(), SIZE * random()];
-    paint.beginPath();
-    paint.moveTo(x, y);
-    paint.lineTo(x + 4 + 12 * random(), y);
-    paint.stroke();
-  }
-  if (pattern !== "none") paintPattern(paint, pattern, ink);
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 4;
-  return texture;
-}
+const sides = once(() => grainField(SIZE.side, SEED));
+const ends = once(() => endField(SIZE.end, SEED));
 
-/** Marks that tell a stain apart without its colour: four by four on each face. */
-function paintPattern(paint: CanvasRenderingContext2D, pattern: "dots" | "crosses", ink: string): void {
-  const step = SIZE / 4;
-  Object.assign(paint, { globalAlpha: 1, fillStyle: ink, strokeStyle: ink, lineWidth: SIZE / 26 });
-  paint.beginPath();
-  for (let x = step / 2; x < SIZE; x += step) {
-    for (let y = step / 2; y < SIZE; y += step) {
-      const reach = step / 5;
-      if (pattern === "dots") {
-        paint.moveTo(x + reach, y);
-        paint.arc(x, y, reach, 0, 2 * Math.PI);
-      } else {
-        paint.moveTo(x - reach, y - reach);
-        paint.lineTo(x + reach, y + reach);
-        paint.moveTo(x - reach, y + reach);
-        paint.lineTo(x + reach, y - reach);
-      }
-    }
-  }
-  if (pattern === "dots") paint.fill();
-  else paint.stroke();
-}
-
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+/** A material for bodies that say where they are cut across the grain (attribute `end`). */
+export function stained({ ground, grain, pattern, ink }: Stain): MeshStandardMaterial {
+  const picture = (field: Field, size: number) => {
+    const data = toned(field, ground, grain, readColour("--wood-gleam"));
+    if (pattern !== "none") paintPattern(data, size, pattern, ink);
+    return textureOf(data, size);
   };
+  const map = picture(sides(), SIZE.side);
+  const material = withEnds(new MeshStandardMaterial({ map, roughness: 0.5, vertexColors: true }), picture(ends(), SIZE.end));
+  material.userData["pattern"] = pattern !== "none";
+  return material;
+}
+
+/** Lets a material show another texture where the wood is cut across. */
+function withEnds(material: MeshStandardMaterial, ends: Texture): MeshStandardMaterial {
+  material.userData["textures"] = [ends];
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms["endMap"] = { value: ends };
+    shader.vertexShader = shader.vertexShader
+      .replace("#include <common>", "#include <common>\nattribute float end;\nvarying float vEnd;")
+      .replace("#include <begin_vertex>", "#include <begin_vertex>\nvEnd = end;");
+    shader.fragmentShader = shader.fragmentShader
+      .replace("#include <common>", "#include <common>\nvarying float vEnd;\nuniform sampler2D endMap;")
+      .replace("#include <map_fragment>", "diffuseColor *= mix(texture2D(map, vMapUv), texture2D(endMap, vMapUv), vEnd);");
+  };
+  material.customProgramCacheKey = () => "end grain";
+  return material;
+}
+
+/** Wood without ends, for the board. */
+export function plain(ground: `--${string}`, grain: `--${string}`, roughness: number): MeshStandardMaterial {
+  const map = textureOf(toned(sides(), readColour(ground), readColour(grain), readColour("--wood-gleam")), SIZE.side);
+  return new MeshStandardMaterial({ map, roughness, vertexColors: true });
+}
+
+/** Marks that tell a stain apart without its colour: four by four on each cell. */
+function paintPattern(data: Uint8Array, size: number, pattern: "dots" | "crosses", ink: string): void {
+  const step = size / (4 * SPAN);
+  const paint = bytes(ink);
+  for (let pixel = 0; pixel < size * size; pixel++) {
+    const [x, y] = [(pixel % size) % step - step / 2, (Math.floor(pixel / size) % step) - step / 2];
+    const isInk = pattern === "dots" ? Math.hypot(x, y) < step / 5 : Math.abs(Math.abs(x) - Math.abs(y)) < step / 11 && Math.abs(x) < step / 4.5;
+    if (isInk) data.set(paint, 4 * pixel);
+  }
 }

@@ -1,6 +1,7 @@
 // The table of Cuminos in three dimensions: blocks of stone with carved marks, drawn from the headless state.
 import {
   BackSide,
+  Box3,
   BoxGeometry,
   BufferGeometry,
   CylinderGeometry,
@@ -25,7 +26,7 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { LaidCumino } from "../../engine/wire/LaidCumino";
 import type { Touch } from "../../engine/wire/Touch";
 import type { Box } from "./frame";
-import { type Quarters, lying } from "../../headless/facing";
+import type { Quarters } from "../../headless/facing";
 import { SEATS, SHAPES, isPale } from "./look";
 import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, stands, wayOf } from "./stone";
 import { readColour } from "../../scene/colours";
@@ -80,7 +81,6 @@ export class CuminosScene {
   readonly #stones = SEATS.map((seat) => new MeshStandardMaterial({ map: stone(readColour(`--s${seat}`)), roughness: 0.78 }));
   readonly #carvings = new Map<string, MeshStandardMaterial>();
   readonly #face = new PlaneGeometry(0.72, 0.72);
-  #frame: Box | null = null;
   #count = -1;
 
   /** `canvas` is where the scene is drawn: the style sheet's colours depend on it. */
@@ -98,18 +98,17 @@ export class CuminosScene {
     for (const material of [this.#accent, this.#rims.last]) material.color.set(accent);
     this.#build(shown);
     this.#signpost(shown);
-    const [from, to] = [this.#frame ?? shown.box, shown.box];
-    this.#frame = to;
     const fallen = this.#blocks.children.filter((part) => part.userData["last"] === true);
     const heights = fallen.map((part) => part.position.y);
     const place = (done: number) => {
       fallen.forEach((part, index) => (part.position.y = (heights[index] ?? 0) + (isNew ? 2 * (1 - done) ** 2 : 0)));
-      this.#look(from, to, shown.quarters, 1 - (1 - done) ** 3);
       return done < 1;
     };
-    if (still) place(1);
+    const { x, y, width, height } = shown.box;
+    this.#stage.show(new Box3(new Vector3(x, 0, -y - height), new Vector3(x + width, 2, -y)));
+    if (!isNew) place(1);
     else this.#stage.animate((passed) => place(Math.min(1, passed / FALL)));
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** Shows the cumino in hand, what it touches, and where it can go. */
@@ -130,7 +129,7 @@ export class CuminosScene {
       for (const touch of contacts) this.#ghost.add(this.#lit(touch, this.#match));
       for (const touch of clashes) this.#ghost.add(this.#lit(touch, this.#clash));
     }
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** The point of the table under a pointer, in cells. */
@@ -143,18 +142,6 @@ export class CuminosScene {
     const onBlock = hit && inward ? hit.point.clone().add(inward) : null;
     const point = onBlock ?? ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
     return point ? { x: point.x, y: -point.z } : null;
-  }
-
-  #look(from: Box, to: Box, quarters: Quarters, done: number): void {
-    const mix = (one: number, other: number) => one + (other - one) * done;
-    const centre = (box: Box) => [box.x + box.width / 2, -(box.y + box.height / 2)] as const;
-    const size = (box: Box) => {
-      const { width, height } = lying(box, quarters);
-      return Math.max((width * 0.95) / this.#stage.aspect, height * 0.62 + 0.8, 4.5);
-    };
-    const [[x1, z1], [x2, z2]] = [centre(from), centre(to)];
-    // A little farther away, so that there is room for what stands high.
-    this.#stage.frame(mix(x1, x2), mix(z1, z2), mix(size(from), size(to)), 0.8);
   }
 
   #build({ laid, marked }: Shown): void {

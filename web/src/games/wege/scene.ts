@@ -1,5 +1,6 @@
 // The park of Wege in three dimensions: slabs that carry the drawing from above, with ducks, trees and bridges on them.
 import {
+  Box3,
   BoxGeometry,
   CapsuleGeometry,
   Group,
@@ -85,6 +86,8 @@ export class WegeScene {
   /** Shows the park. */
   show(shown: ParkShown): void {
     this.#seen = shown.seen;
+    const half = shown.seen.width / 2;
+    this.#stage.show(new Box3(new Vector3(-half, -THICK, -half), new Vector3(half, 0.5, half)));
     this.#clear(this.#park);
     this.#texture?.dispose();
     this.#texture = texture(shown.picture);
@@ -96,7 +99,7 @@ export class WegeScene {
     }
     this.#plant(shown.crowns);
     this.#hedge(shown);
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** Points things out. */
@@ -120,7 +123,7 @@ export class WegeScene {
       this.#signs.add(ring);
     }
     if (last) this.#signs.add(this.#frame(last.x, last.y, "--last", 0.6));
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** Shows where the tile in hand can go, and the tile where it hovers. */
@@ -135,7 +138,7 @@ export class WegeScene {
       this.#ghost.add(mark);
     }
     if (tile) this.#hoverTile(tile);
-    this.#stage.invalidate();
+    this.#stage.changed();
   }
 
   /** The point of the park under a pointer, in cells. */
