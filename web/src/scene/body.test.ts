@@ -38,7 +38,10 @@ describe("a body of cubes", () => {
   it("rounds its outer edges", () => {
     const edge = corners(I3).filter(({ normal: [across = 0, up = 0] }) => across > 0.5 && up > 0.5);
     expect(edge.length).toBeGreaterThan(0);
-    for (const { place: [x = 0, y = 0] } of edge) expect(x).toBeLessThan(3 - CUT.gap), expect(y).toBeLessThan(1 - CUT.gap);
+    for (const { place: [x = 0, y = 0] } of edge) {
+      expect(x).toBeLessThan(3 - CUT.gap);
+      expect(y).toBeLessThan(1 - CUT.gap);
+    }
   });
 
   it("leaves out what lies on something, and nothing else", () => {

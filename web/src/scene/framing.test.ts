@@ -16,7 +16,7 @@ const BOXES = {
 /** Where the corners of a box come to lie, in pixels from the upper left. */
 function seen(box: Box3, width: number, height: number, look: (typeof LOOKS)[number], insets: Insets) {
   const camera = new PerspectiveCamera();
-  frame(camera, box, look, width / height, [freeWithin(width, height, insets)]);
+  frame(camera, [box], look, width / height, [freeWithin(width, height, insets)]);
   const points = corners(box).map((corner) => corner.project(camera));
   const [xs, ys] = [points.map(({ x }) => ((x + 1) / 2) * width), points.map(({ y }) => ((1 - y) / 2) * height)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys), depths: points.map(({ z }) => z) };
@@ -44,7 +44,7 @@ describe.each(Object.entries(BOXES))("%s", (_, box) => {
 it("takes the way to leave buttons free that shows the box largest", () => {
   const size = (insets: readonly Insets[]) => {
     const camera = new PerspectiveCamera();
-    frame(camera, BOXES.board, { azimuth: 0, polar: 0.74, fov: 0.52 }, 2, insets.map((one) => freeWithin(800, 400, one)));
+    frame(camera, [BOXES.board], { azimuth: 0, polar: 0.74, fov: 0.52 }, 2, insets.map((one) => freeWithin(800, 400, one)));
     return camera.position.distanceTo(BOXES.board.getCenter(new Vector3()));
   };
   const [above, beside] = [{ left: 0, right: 0, top: 60, bottom: 0 }, { left: 60, right: 60, top: 0, bottom: 0 }];

@@ -87,8 +87,8 @@ export function corners({ min, max }: Box3): Vector3[] {
 const DEPTH = { near: 0.35, far: 4 };
 
 /** Puts a camera where `fit` wants it. Of several free parts, takes the one that shows the points largest. */
-export function frame(camera: PerspectiveCamera, box: Box3, look: Look, aspect: number, free: readonly Free[]): void {
-  const points = corners(box);
+export function frame(camera: PerspectiveCamera, boxes: readonly Box3[], look: Look, aspect: number, free: readonly Free[]): void {
+  const points = boxes.flatMap(corners);
   const { right, up, forward } = basisOf(look);
   const places = free.map((part) => fit(points, look, aspect, part));
   const depths = places.map((place) => place.dot(forward));

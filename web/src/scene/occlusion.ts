@@ -17,7 +17,7 @@ export class Occlusion {
   readonly #size: Vector2;
 
   /** For cells from `west`, `north` on, in the scene's axes, standing on the height `base`. */
-  constructor(west: number, north: number, width: number, depth: number, base = 0, strength = 0.62) {
+  constructor(west: number, north: number, width: number, depth: number, { base = 0, strength = 0.62 } = {}) {
     this.#size = new Vector2(width + 2 * RIM, depth + 2 * RIM);
     this.#box = new Vector4(west - RIM, north - RIM, this.#size.x, this.#size.y);
     this.#base = base;

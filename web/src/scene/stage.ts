@@ -45,8 +45,8 @@ export class Stage {
   readonly #still: boolean;
   readonly #stopOrbit: () => void;
   /** What is in view, and where that is going. */
-  readonly #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
-  readonly #boxGoal = this.#box.clone();
+  readonly #boxes = [new Box3(), new Box3()] as const;
+  readonly #goals = [new Box3(), new Box3()] as const;
   #look: Look = { ...ROUND };
   /** How one has turned it by hand. */
   #tilt = { azimuth: 0, polar: ROUND.polar };
@@ -110,13 +110,14 @@ export class Stage {
     this.#glide();
   }
 
-  /** Keeps this in view, height included; the first time at once, then gliding. */
-  show(box: Box3): void {
-    if (this.#isFramed && box.equals(this.#boxGoal)) return;
-    this.#boxGoal.copy(box);
-    const centre = box.getCenter(new Vector3()).setY(0);
-    this.#light.reach(centre, box.getSize(new Vector3()).setY(0).length() / 2 + 1.2);
-    if (!this.#isFramed) this.#box.copy(box);
+  /** Keeps the ground and what stands on it in view; the first time at once, then gliding. */
+  show(ground: Box3, standing = ground): void {
+    if (this.#isFramed && ground.equals(this.#goals[0]) && standing.equals(this.#goals[1])) return;
+    this.#goals[0].copy(ground);
+    this.#goals[1].copy(standing);
+    const centre = ground.getCenter(new Vector3()).setY(0);
+    this.#light.reach(centre, ground.getSize(new Vector3()).setY(0).length() / 2 + 1.2);
+    if (!this.#isFramed) this.#boxes.forEach((box, index) => box.copy(index === 0 ? ground : standing));
     this.#isFramed = true;
     this.#glide();
   }
@@ -158,7 +159,7 @@ export class Stage {
 
   /** The picture as it is now. */
   async picture(): Promise<Blob> {
-    this.#place(0);
+    this.#place(1);
     this.#renderer.render(this.scene, this.#camera);
     return new Promise((resolve, reject) =>
       this.#renderer.domElement.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
@@ -218,17 +219,19 @@ export class Stage {
   #place(share: number): boolean {
     const goal = this.#lookGoal();
     const left = Math.abs(goal.azimuth - this.#look.azimuth) + Math.abs(goal.polar - this.#look.polar) + Math.abs(goal.fov - this.#look.fov);
-    const away = this.#box.min.distanceTo(this.#boxGoal.min) + this.#box.max.distanceTo(this.#boxGoal.max);
+    const away = this.#boxes.reduce((sum, box, index) => sum + apart(box, this.#goals[index] ?? box), 0);
     const isThere = left + away < 0.002;
     const part = isThere && share > 0 ? 1 : share;
     for (const name of ["azimuth", "polar", "fov"] as const) this.#look[name] = MathUtils.lerp(this.#look[name], goal[name], part);
-    this.#box.min.lerp(this.#boxGoal.min, part);
-    this.#box.max.lerp(this.#boxGoal.max, part);
+    this.#boxes.forEach((box, index) => {
+      box.min.lerp(this.#goals[index]?.min ?? box.min, part);
+      box.max.lerp(this.#goals[index]?.max ?? box.max, part);
+    });
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     const [width, height] = [clientWidth || 1, clientHeight || 1];
     const { size, x, y } = this.#window;
     this.#camera.setViewOffset(1, 1, x, y, size, size);
-    frame(this.#camera, this.#box, this.#look, width / height, this.#freeParts(width, height));
+    if (this.#isFramed) frame(this.#camera, this.#boxes, this.#look, width / height, this.#freeParts(width, height));
     return !isThere && part < 1;
   }
 
@@ -264,3 +267,5 @@ export class Stage {
     this.#renderer.domElement.dispatchEvent(new CustomEvent(event, { detail }));
   }
 }
+
+const apart = (one: Box3, other: Box3) => one.min.distanceTo(other.min) + one.max.distanceTo(other.max);

@@ -23,7 +23,7 @@ export function boardOfWood(board: CaminosBoard, occlusion: Occlusion): Group {
   const group = new Group();
   group.add(tiles(board, occlusion), frameAround(board), names(board));
   const { size } = board;
-  const contact = new Occlusion(-1, -size - 1, size + 2, size + 2, -DEEP, 0.5);
+  const contact = new Occlusion(-1, -size - 1, size + 2, size + 2, { base: -DEEP, strength: 0.5 });
   contact.fill(board.cells.map(({ x, y }): Cube => [x, 0, -y - 1]));
   const table = tableTop(size * 3, size * 2.4, -DEEP, contact);
   table.position.x = size / 2;

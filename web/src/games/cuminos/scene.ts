@@ -4,16 +4,18 @@ import {
   Box3,
   BoxGeometry,
   BufferGeometry,
+  Color,
   CylinderGeometry,
   DoubleSide,
+  Float32BufferAttribute,
   Group,
   InstancedMesh,
+  type Material,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   Object3D,
-  Plane,
   PlaneGeometry,
   Raycaster,
   Shape,
@@ -21,17 +23,20 @@ import {
   TorusGeometry,
   Vector3,
 } from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 
 import type { LaidCumino } from "../../engine/wire/LaidCumino";
 import type { Touch } from "../../engine/wire/Touch";
-import type { Box } from "./frame";
 import type { Quarters } from "../../headless/facing";
-import { SEATS, SHAPES, isPale } from "./look";
-import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, stands, wayOf } from "./stone";
+import { type Cube, type Part, joined, surface } from "../../scene/body";
 import { readColour } from "../../scene/colours";
+import { meet } from "../../scene/columns";
+import { Occlusion } from "../../scene/occlusion";
 import type { Stage } from "../../scene/stage";
-import { carving, stone } from "./block";
+import { tableTop } from "../../scene/table";
+import { FACE, carvedMaterial, inlay, markAt, stoneMaterial } from "./block";
+import type { Box } from "./frame";
+import { SEATS, isPale } from "./look";
+import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, wayOf } from "./stone";
 
 export interface Shown {
   laid: readonly LaidCumino[];
@@ -54,80 +59,97 @@ export interface Hovering {
   reach: readonly { x: number; y: number; height: number }[];
 }
 
+type Sided = Placed & { seat: number };
+
 const FALL = 320;
-/** A block is so much smaller than its cubes. */
-const GAP = 0.03;
-const MOST = 31;
+const CUT = { gap: 0.014, radius: 0.07, steps: 3 };
+/** How many cells the picture of the stone covers. */
+const SPAN = 2;
+/** The table reaches so far from the source, and occlusion is reckoned so far. */
+const TABLE = 44;
+const NEAR = 18;
+/** There is room for a cumino that stands on the table. */
+const STANDING = 2;
 
 export class CuminosScene {
   readonly #stage: Stage;
   readonly #near: Element;
-  readonly #blocks = new Group();
+  readonly #occlusion = new Occlusion(-NEAR, -NEAR, 2 * NEAR + 1, 2 * NEAR + 1);
+  readonly #settled = new Group();
+  readonly #last = new Group();
   readonly #signs = new Group();
   readonly #ghost = new Group();
-  readonly #lying = hewn(2 - GAP, 1 - GAP);
-  readonly #standing = hewn(1 - GAP, 2 - GAP);
-  readonly #groove = new BoxGeometry(0.022, 1 - GAP + 0.004, 1 - GAP + 0.004);
-  readonly #dark = new MeshBasicMaterial({ color: readColour("--black"), transparent: true, opacity: 0.28 });
-  readonly #dot = new CylinderGeometry(0.1, 0.1, 0.03, 20);
-  readonly #blue = new MeshBasicMaterial({ color: readColour("--legal") });
-  readonly #grey = new MeshBasicMaterial({ color: readColour("--shut") });
-  readonly #accent = new MeshBasicMaterial();
+  readonly #touched = new Group();
+  readonly #stone: MeshStandardMaterial;
+  readonly #carved = carvedMaterial();
+  readonly #held = new MeshStandardMaterial({ transparent: true, roughness: 0.7 });
+  readonly #dark = new MeshBasicMaterial({ color: readColour("--black"), transparent: true, opacity: 0.3 });
   readonly #rims = { legal: rim("--legal"), illegal: rim("--illegal"), last: rim("--black") };
   readonly #match = shine("--contact");
   readonly #clash = shine("--illegal");
-  readonly #held = new MeshStandardMaterial({ transparent: true });
-  readonly #ring = new TorusGeometry(0.68, 0.022, 8, 48);
-  readonly #stones = SEATS.map((seat) => new MeshStandardMaterial({ map: stone(readColour(`--s${seat}`)), roughness: 0.78 }));
-  readonly #carvings = new Map<string, MeshStandardMaterial>();
-  readonly #face = new PlaneGeometry(0.72, 0.72);
+  readonly #face = new PlaneGeometry(FACE, FACE);
+  readonly #accent = new MeshBasicMaterial();
+  readonly #arrows = copies(ARROW(), this.#accent);
+  readonly #bars = copies(BAR(), new MeshBasicMaterial({ color: readColour("--shut") }));
+  readonly #dots = copies(new CylinderGeometry(0.1, 0.1, 0.03, 20), new MeshBasicMaterial({ color: readColour("--legal") }));
+  #cubes: Cube[] = [];
+  #ground = new Box3();
+  #standing = new Box3();
   #count = -1;
 
   /** `canvas` is where the scene is drawn: the style sheet's colours depend on it. */
   constructor(stage: Stage, canvas: HTMLCanvasElement) {
     this.#stage = stage;
     this.#near = canvas.parentElement ?? document.body;
-    stage.scene.add(this.#blocks, this.#signs, this.#ghost);
+    this.#stone = this.#occlusion.shade(stoneMaterial());
+    const ring = new Mesh(new TorusGeometry(0.68, 0.022, 8, 48), this.#accent);
+    ring.rotation.x = -Math.PI / 2;
+    ring.position.set(0.5, 0.01, -0.5);
+    this.#signs.add(ring, this.#arrows, this.#bars);
+    const table = tableTop(TABLE, TABLE, 0, this.#occlusion);
+    stage.scene.add(table, this.#settled, this.#last, this.#signs, this.#ghost, this.#touched, this.#dots);
   }
 
   /** Shows a table. A cumino that has just been laid comes down softly, unless motion is unwanted. */
   show(shown: Shown, still: boolean): void {
-    const isNew = !still && this.#count >= 0 && shown.laid.length === this.#count + 1;
-    this.#count = shown.laid.length;
+    const { laid, marked } = shown;
+    const isNew = !still && this.#count >= 0 && laid.length === this.#count + 1;
+    this.#count = laid.length;
     const accent = readColour("--accent", this.#near);
     for (const material of [this.#accent, this.#rims.last]) material.color.set(accent);
-    this.#build(shown);
+    this.#cubes = laid.flatMap(({ spots }) => spots.map(cubeAt));
+    this.#occlusion.fill(this.#cubes);
+    const [last] = marked ? laid.slice(-1) : [];
+    this.#fill(this.#settled, last ? laid.slice(0, -1) : laid, null);
+    this.#fill(this.#last, last ? [last] : [], this.#rims.last);
     this.#signpost(shown);
-    const fallen = this.#blocks.children.filter((part) => part.userData["last"] === true);
-    const heights = fallen.map((part) => part.position.y);
-    const place = (done: number) => {
-      fallen.forEach((part, index) => (part.position.y = (heights[index] ?? 0) + (isNew ? 2 * (1 - done) ** 2 : 0)));
-      return done < 1;
-    };
-    const { x, y, width, height } = shown.box;
-    this.#stage.show(new Box3(new Vector3(x, 0, -y - height), new Vector3(x + width, 2, -y)));
-    if (!isNew) place(1);
-    else this.#stage.animate((passed) => place(Math.min(1, passed / FALL)));
+    this.#look(shown);
+    this.#last.position.y = 0;
+    if (isNew) {
+      this.#stage.animate((passed) => {
+        const left = 1 - Math.min(1, passed / FALL);
+        this.#last.position.y = 2 * left * left;
+        return left > 0;
+      });
+    }
     this.#stage.changed();
   }
 
   /** Shows the cumino in hand, what it touches, and where it can go. */
   hover({ ghost, seat, legal, pinned, contacts, clashes, reach }: Hovering): void {
-    empty(this.#ghost);
-    for (const { x, y, height } of reach) {
-      const dot = new Mesh(this.#dot, this.#blue);
-      dot.position.copy(at([x, y, 0])).setY(height + 0.02);
-      this.#ghost.add(dot);
-    }
+    spread(this.#dots, reach.map(({ x, y, height }) => new Matrix4().setPosition(x + 0.5, height + 0.02, -y - 0.5)));
+    this.#held.emissive.set(readColour(legal ? "--legal" : "--illegal"));
+    this.#held.emissiveIntensity = pinned ? 0.28 : 0.16;
+    this.#held.opacity = legal ? 0.92 : 0.5;
+    this.#held.color.set(readColour(`--s${seat}`));
+    this.#fill(this.#ghost, ghost ? [{ ...ghost, seat }] : [], this.#rims[legal ? "legal" : "illegal"], this.#held);
+    this.#touched.clear();
+    for (const touch of ghost ? contacts : []) this.#touched.add(this.#lit(touch, this.#match));
+    for (const touch of ghost ? clashes : []) this.#touched.add(this.#lit(touch, this.#clash));
     if (ghost) {
-      this.#held.color.set(readColour(`--s${seat}`));
-      this.#held.emissive.set(readColour(legal ? "--legal" : "--illegal"));
-      this.#held.emissiveIntensity = pinned ? 0.28 : 0.16;
-      this.#held.opacity = legal ? 0.92 : 0.5;
-      const block = this.#block(ghost, this.#held);
-      this.#ghost.add(block, outline(block, this.#rims[legal ? "legal" : "illegal"]), ...this.#carved([{ ...ghost, seat }]));
-      for (const touch of contacts) this.#ghost.add(this.#lit(touch, this.#match));
-      for (const touch of clashes) this.#ghost.add(this.#lit(touch, this.#clash));
+      // What is held stays in view, however high it stands; the view does not shrink again before something is laid.
+      for (const spot of ghost.spots.map(cubeAt)) this.#standing.union(boxOf(spot));
+      this.#stage.show(this.#ground, this.#standing);
     }
     this.#stage.changed();
   }
@@ -136,75 +158,40 @@ export class CuminosScene {
   locate(event: MouseEvent): { x: number; y: number } | null {
     const ray = new Raycaster();
     ray.setFromCamera(this.#stage.pointer(event), this.#stage.camera);
-    const blocks = this.#blocks.children.filter((part) => part.userData["block"] === true);
-    const [hit] = ray.intersectObjects(blocks, false);
-    const inward = hit?.face?.normal.clone().multiplyScalar(-0.02);
-    const onBlock = hit && inward ? hit.point.clone().add(inward) : null;
-    const point = onBlock ?? ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
-    return point ? { x: point.x, y: -point.z } : null;
+    const met = meet(ray.ray, this.#cubes);
+    if (!met) return null;
+    const within = (at: number, low: number) => Math.min(low + 0.98, Math.max(low + 0.02, at));
+    const { point, cube } = met;
+    return cube ? { x: within(point.x, cube[0]), y: -within(point.z, cube[2]) } : { x: point.x, y: -point.z };
   }
 
-  #build({ laid, marked }: Shown): void {
-    empty(this.#blocks);
-    laid.slice(0, MOST).forEach((cumino, order) => {
-      const last = marked && order === laid.length - 1;
-      const block = this.#block(cumino, this.#stones[cumino.seat] ?? this.#stones[0]);
-      const parts: Object3D[] = [block, this.#split(cumino)];
-      if (last) parts.push(outline(block, this.#rims.last), ...this.#carved([cumino]));
-      for (const part of parts) part.userData["last"] = last;
-      block.userData["block"] = true;
-      this.#blocks.add(...parts);
-    });
-    this.#blocks.add(...this.#carved(marked ? laid.slice(0, -1) : laid));
+  /** The camera sees everything laid with its height, and the places around it. */
+  #look({ box: { x, y, width, height } }: Shown): void {
+    this.#ground = new Box3(new Vector3(x + 0.5, 0, -y - height + 0.5), new Vector3(x + width - 0.5, 1, -y - 0.5));
+    this.#standing = new Box3(new Vector3(0, 0, -1), new Vector3(1, STANDING, 0));
+    for (const cube of this.#cubes) this.#standing.union(boxOf([cube[0], cube[1] + 1, cube[2]]));
+    this.#stage.show(this.#ground, this.#standing);
   }
 
-  #block(placed: Placed, material: MeshStandardMaterial | undefined): Mesh {
-    const mesh = new Mesh(stands(placed) ? this.#standing : this.#lying, material);
-    mesh.position.copy(at(placed.spots[0])).lerp(at(placed.spots[1]), 0.5);
-    if (placed.spots[0][1] !== placed.spots[1][1]) mesh.rotation.y = Math.PI / 2;
-    mesh.castShadow = mesh.receiveShadow = true;
-    return mesh;
-  }
-
-  /** The groove between the two halves. */
-  #split(placed: Placed): Mesh {
-    const groove = new Mesh(this.#groove, this.#dark);
-    groove.position.copy(at(placed.spots[0])).lerp(at(placed.spots[1]), 0.5);
-    const way = wayOf(placed.spots);
-    if (way === "U" || way === "D") groove.rotation.z = Math.PI / 2;
-    else if (way === "N" || way === "S") groove.rotation.y = Math.PI / 2;
-    return groove;
-  }
-
-  /** The marks of cuminos on all their outer faces: one mesh for each mark on pale and on deep stone. */
-  #carved(cuminos: readonly (Placed & { seat: number })[]): InstancedMesh[] {
-    const places = new Map<string, Matrix4[]>();
-    for (const { marks, spots, seat } of cuminos) {
-      const joined = wayOf(spots);
-      spots.forEach((spot, half) => {
-        const key = `${isPale(seat) ? "pale" : "deep"}${marks[half]}`;
-        const inner = half === 0 ? joined : wayOf([spots[1], spots[0]] as Pair<Spot>);
-        const outer = WAYS.filter((way) => way !== inner && way !== "D");
-        places.set(key, [...(places.get(key) ?? []), ...outer.map((way) => faceMatrix(spot, way, 0.5 - GAP / 2 + 0.002))]);
-      });
+  /** Puts cuminos into a group: all blocks, all marks and all grooves are a mesh each. */
+  #fill(group: Group, cuminos: readonly Sided[], outlined: Material | null, held?: Material): void {
+    for (const mesh of group.children as Mesh[]) {
+      mesh.geometry.dispose();
+      if (mesh instanceof InstancedMesh) mesh.dispose();
     }
-    return [...places].map(([key, matrices]) => {
-      const mesh = new InstancedMesh(this.#face, this.#carving(key), matrices.length);
-      matrices.forEach((matrix, index) => mesh.setMatrixAt(index, matrix));
-      mesh.frustumCulled = false;
-      mesh.receiveShadow = true;
-      return mesh;
-    });
-  }
-
-  #carving(key: string): MeshStandardMaterial {
-    const found = this.#carvings.get(key);
-    if (found) return found;
-    const [tone, mark] = [key.slice(0, 4) as "pale" | "deep", Number(key.slice(4))];
-    const map = carving(SHAPES[mark] ?? "", readColour(`--carved-${tone}-${mark}`));
-    const made = new MeshStandardMaterial({ map, transparent: true, roughness: 0.9, polygonOffset: true, polygonOffsetFactor: -2 });
-    this.#carvings.set(key, made);
-    return made;
+    group.clear();
+    if (cuminos.length === 0) return;
+    const block = new Mesh(joined(cuminos.map(partOf)), held ?? this.#stone);
+    block.castShadow = block.receiveShadow = true;
+    const marks = new Mesh(marksOf(cuminos), this.#carved);
+    marks.receiveShadow = true;
+    const grooves = new InstancedMesh(new BoxGeometry(0.02, 1 - CUT.gap, 1 - CUT.gap), this.#dark, cuminos.length);
+    cuminos.forEach((cumino, index) => grooves.setMatrixAt(index, grooveAt(cumino)));
+    grooves.frustumCulled = false;
+    group.add(block, grooves, marks);
+    if (outlined) group.add(outline(block, outlined));
+    block.renderOrder = 0;
+    marks.renderOrder = held ? 2 : 1;
   }
 
   /** A face that is touched, seen through whatever stands before it. */
@@ -217,38 +204,88 @@ export class CuminosScene {
 
   /** Arrows where a branch goes on, bars where it cannot, and a ring around the source. */
   #signpost({ columns, openEnds }: Shown): void {
-    empty(this.#signs);
-    const ring = new Mesh(this.#ring, this.#accent);
-    ring.rotation.x = -Math.PI / 2;
-    ring.position.set(0.5, 0.01, -0.5);
-    this.#signs.add(ring);
     const open = new Set(openEnds.map(([x, y]) => cellKey(x, y)));
+    const [arrows, bars]: [Matrix4[], Matrix4[]] = [[], []];
     for (const { x, y, tower } of columns.values()) {
       const goesOn = (x === 0 && y === 0) || open.has(cellKey(x, y));
       if (!goesOn && !tower) continue;
       for (const way of freeSides(columns, { x, y })) {
         const [dx, dy] = STEPS[way];
-        const sign = new Mesh(goesOn ? ARROW : BAR, goesOn ? this.#accent : this.#grey);
+        const sign = new Object3D();
         sign.rotation.set(-Math.PI / 2, 0, Math.atan2(dy, dx));
         sign.position.set(x + 0.5 + dx * 0.7, 0.012, -(y + 0.5 + dy * 0.7));
-        this.#signs.add(sign);
+        sign.updateMatrix();
+        (goesOn ? arrows : bars).push(sign.matrix);
       }
     }
+    spread(this.#arrows, arrows);
+    spread(this.#bars, bars);
   }
 }
 
-/** A block with soft edges; its grain is as fine on long faces as on short ones. */
-function hewn(width: number, height: number): BufferGeometry {
-  const block = new RoundedBoxGeometry(width, height, 1 - GAP, 4, 0.07);
-  const [position, normal, uv] = [block.getAttribute("position"), block.getAttribute("normal"), block.getAttribute("uv")];
-  for (let corner = 0; corner < position.count; corner++) {
-    const [x, y, z] = [position.getX(corner), position.getY(corner), position.getZ(corner)];
-    const [across, up] = [Math.abs(normal.getX(corner)), Math.abs(normal.getY(corner))];
-    if (up > 0.7) uv.setXY(corner, x, z);
-    else if (across > 0.7) uv.setXY(corner, z, y);
-    else uv.setXY(corner, x, y);
+/** A half in the scene's axes. */
+const cubeAt = ([x, y, z]: Spot): Cube => [x, z, -y - 1];
+
+const boxOf = ([x, y, z]: Cube) => new Box3(new Vector3(x, y, z), new Vector3(x + 1, y + 1, z + 1));
+
+/** The block of a cumino, with the colour of its seat, a tone and a piece of stone of its own. */
+function partOf({ spots, seat }: Sided): Part {
+  const cubes = spots.map(cubeAt);
+  const at = [0, 1, 2].map((axis) => Math.min(...cubes.map((cube) => cube[axis] ?? 0))) as [number, number, number];
+  const moved = cubes.map(([x, y, z]): Cube => [x - at[0], y - at[1], z - at[2]]);
+  const key = moved.map((cube) => cube.join()).sort().join(" ");
+  const shape = SURFACES.get(key) ?? surface(moved, CUT, 1 / SPAN, 0);
+  SURFACES.set(key, shape);
+  const chance = (((Math.sin(at[0] * 12.99 + at[1] * 37.7 + at[2] * 78.23) * 43758.5) % 1) + 1) % 1;
+  const tone = new Color(readColour(`--s${SEATS[seat] ?? 0}`)).multiplyScalar(1.06 + 0.12 * (chance - 0.5));
+  return { surface: shape, at, texture: [chance, (chance * 7) % 1], tone: [tone.r, tone.g, tone.b] };
+}
+
+const SURFACES = new Map<string, ReturnType<typeof surface>>();
+
+/** The marks of cuminos on all their outer faces, as one geometry. */
+function marksOf(cuminos: readonly Sided[]): BufferGeometry {
+  const [position, normal, uv, colour, index]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
+  const half = FACE / 2;
+  for (const { marks, spots, seat } of cuminos) {
+    const joinedTo = wayOf(spots);
+    spots.forEach((spot, side) => {
+      const mark = marks[side] ?? 1;
+      const inner = side === 0 ? joinedTo : wayOf([spots[1], spots[0]] as Pair<Spot>);
+      const { u, v, wide, high } = markAt(mark);
+      const paint = inlay(mark, isPale(seat));
+      for (const way of WAYS) {
+        if (way === inner || way === "D") continue;
+        const matrix = faceMatrix(spot, way, 0.5 - CUT.gap + 0.001);
+        const first = position.length / 3;
+        for (const [x, y] of [[-half, -half], [half, -half], [half, half], [-half, half]] as const) {
+          position.push(...new Vector3(x, y, 0).applyMatrix4(matrix).toArray());
+          normal.push(...new Vector3(0, 0, 1).transformDirection(matrix).toArray());
+          uv.push(u + (x / FACE + 0.5) * wide, v + (y / FACE + 0.5) * high);
+          colour.push(paint.r, paint.g, paint.b);
+        }
+        index.push(first, first + 1, first + 2, first, first + 2, first + 3);
+      }
+    });
   }
-  return block;
+  const made = new BufferGeometry();
+  made.setAttribute("position", new Float32BufferAttribute(position, 3));
+  made.setAttribute("normal", new Float32BufferAttribute(normal, 3));
+  made.setAttribute("uv", new Float32BufferAttribute(uv, 2));
+  made.setAttribute("color", new Float32BufferAttribute(colour, 3));
+  made.setIndex(index);
+  return made;
+}
+
+/** Where the groove between the two halves is. */
+function grooveAt({ spots }: Placed): Matrix4 {
+  const groove = new Object3D();
+  groove.position.copy(at(spots[0])).lerp(at(spots[1]), 0.5);
+  const way = wayOf(spots);
+  if (way === "U" || way === "D") groove.rotation.z = Math.PI / 2;
+  else if (way === "N" || way === "S") groove.rotation.y = Math.PI / 2;
+  groove.updateMatrix();
+  return groove.matrix;
 }
 
 /** The middle of a cube. */
@@ -267,12 +304,6 @@ function faceMatrix(spot: Spot, way: Way, away: number): Matrix4 {
   return holder.matrix.clone();
 }
 
-/** Takes everything out of a group; what was made for it alone is given back. */
-function empty(group: Group): void {
-  for (const part of group.children) if (part instanceof InstancedMesh) part.dispose();
-  group.clear();
-}
-
 const rim = (name: `--${string}`) => new MeshBasicMaterial({ color: readColour(name), side: BackSide });
 
 function shine(name: `--${string}`): MeshBasicMaterial {
@@ -280,18 +311,33 @@ function shine(name: `--${string}`): MeshBasicMaterial {
 }
 
 /** A rim around a block. */
-function outline(block: Mesh<BufferGeometry>, material: MeshBasicMaterial): Mesh {
-  const around = new Mesh(block.geometry, material);
-  around.position.copy(block.position);
-  around.rotation.copy(block.rotation);
-  block.geometry.computeBoundingBox();
-  const size = block.geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3(1, 1, 1);
-  around.scale.set(1 + 0.08 / size.x, 1 + 0.08 / size.y, 1 + 0.08 / size.z);
+function outline(block: Mesh<BufferGeometry>, material: Material): Mesh {
+  const geometry = block.geometry.clone();
+  geometry.computeBoundingBox();
+  const box = geometry.boundingBox ?? new Box3();
+  const [size, centre] = [box.getSize(new Vector3()), box.getCenter(new Vector3())];
+  geometry.translate(-centre.x, -centre.y, -centre.z).scale(1 + 0.07 / size.x, 1 + 0.07 / size.y, 1 + 0.07 / size.z);
+  const around = new Mesh(geometry, material);
+  around.position.copy(centre);
   return around;
 }
 
-const ARROW = flat([[0.1, 0], [-0.06, 0.16], [-0.06, -0.16]]);
-const BAR = flat([[0.02, 0.16], [-0.03, 0.16], [-0.03, -0.16], [0.02, -0.16]]);
+/** Copies of a shape: none at first, at most so many. */
+function copies(shape: BufferGeometry, material: Material, most = 256): InstancedMesh {
+  const mesh = new InstancedMesh(shape, material, most);
+  mesh.frustumCulled = false;
+  mesh.count = 0;
+  return mesh;
+}
+
+function spread(mesh: InstancedMesh, places: readonly Matrix4[]): void {
+  mesh.count = Math.min(places.length, mesh.instanceMatrix.count);
+  places.slice(0, mesh.count).forEach((place, index) => mesh.setMatrixAt(index, place));
+  mesh.instanceMatrix.needsUpdate = true;
+}
+
+const ARROW = () => flat([[0.1, 0], [-0.06, 0.16], [-0.06, -0.16]]);
+const BAR = () => flat([[0.02, 0.16], [-0.03, 0.16], [-0.03, -0.16], [0.02, -0.16]]);
 
 function flat(corners: readonly [number, number][]): ShapeGeometry {
   const shape = new Shape();

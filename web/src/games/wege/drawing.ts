@@ -14,7 +14,7 @@ export interface Tile {
   corner: string | null;
 }
 
-type Point = [x: number, y: number];
+export type Point = [x: number, y: number];
 
 /** Where a cell begins on the picture, on the left and above. */
 export const left = (x: number) => x * CELL;
@@ -112,6 +112,23 @@ export function land(tile: Tile): string {
 export function banks(tile: Tile): string {
   const around = cornersOf(tile.x, tile.y, joinsWater(tile));
   return around.map((corner) => curve(bankAround(tile, corner))).join("");
+}
+
+/** The corners of a tile that banks cut off, as outlines; whether they are the land on it, or the water. */
+export function shores(tile: Tile, steps = 12): { areLand: boolean; outlines: Point[][] } {
+  const areLand = joinsWater(tile);
+  const outlines = cornersOf(tile.x, tile.y, areLand).map((corner): Point[] => {
+    const { from, bend, to } = bankAround(tile, corner);
+    const along = Array.from({ length: steps + 1 }, (_, step) => bezier(from, bend[0], bend[1], to, step / steps));
+    return [corner, ...along];
+  });
+  return { areLand, outlines };
+}
+
+function bezier(from: Point, one: Point, other: Point, to: Point, share: number): Point {
+  const rest = 1 - share;
+  const [a, b, c, d] = [rest ** 3, 3 * rest * rest * share, 3 * rest * share * share, share ** 3];
+  return [0, 1].map((axis) => a * (from[axis] ?? 0) + b * (one[axis] ?? 0) + c * (other[axis] ?? 0) + d * (to[axis] ?? 0)) as Point;
 }
 
 /** The woods in the middle of a reserve. */

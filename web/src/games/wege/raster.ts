@@ -26,7 +26,7 @@ function written(tiles: readonly Tile[], box: ParkBox, width: number, height: nu
   svg.setAttribute("viewBox", [...corner, box.width * CELL, box.height * CELL].join(" "));
   svg.setAttribute("width", String(width));
   svg.setAttribute("height", String(height));
-  const drawn = mount(Park, { target: svg, props: { tiles, ducks: false } });
+  const drawn = mount(Park, { target: svg, props: { tiles, ducks: false, seams: false, standing: false } });
   flushSync();
   const text = new XMLSerializer().serializeToString(svg);
   void unmount(drawn);
