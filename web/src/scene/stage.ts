@@ -60,6 +60,7 @@ export class Stage {
   #frames = 0;
   #before = 0;
   #moving = new Set<(now: number) => boolean>();
+  readonly #owned: { dispose(): void }[] = [];
   #giveUp: ReturnType<typeof setTimeout> | undefined;
 
   /** Throws without WebGL. */
@@ -122,6 +123,11 @@ export class Stage {
     this.#glide();
   }
 
+  /** Frees these too in the end: what is not always in the scene. */
+  own(...things: { dispose(): void }[]): void {
+    this.#owned.push(...things);
+  }
+
   /** Asks for a picture; several wishes before the next frame are one. */
   invalidate(): void {
     this.#frame ||= requestAnimationFrame(() => this.#draw());
@@ -174,6 +180,7 @@ export class Stage {
     this.#observer.disconnect();
     this.#stopOrbit();
     dispose(this.scene);
+    for (const thing of this.#owned) thing.dispose();
     this.#light.dispose();
     this.#renderer.dispose();
     this.#tell("left");

@@ -25,7 +25,7 @@ export function boardOfWood(board: CaminosBoard, occlusion: Occlusion): Group {
   const { size } = board;
   const contact = new Occlusion(-1, -size - 1, size + 2, size + 2, { base: -DEEP, strength: 0.5 });
   contact.fill(board.cells.map(({ x, y }): Cube => [x, 0, -y - 1]));
-  const table = tableTop(size * 3, size * 2.4, -DEEP, contact);
+  const table = tableTop(size * 3.4, size * 3.4, -DEEP, contact);
   table.position.x = size / 2;
   table.position.z = -size / 2;
   group.add(table);

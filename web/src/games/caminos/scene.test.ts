@@ -20,7 +20,7 @@ beforeAll(() => {
 function build() {
   const session = new Session(JSON.stringify({ game: "caminos", options: {}, seed: 1, moves: ["L4:d4*3,e4", "I2:a1*2"] }));
   const board = boardOf(JSON.parse(session.view(0xffff)) as View);
-  const stage = { scene: new Scene(), invalidate: () => {}, changed: () => {}, show: () => {}, animate: () => {} } as unknown as Stage;
+  const stage = { scene: new Scene(), invalidate: () => {}, changed: () => {}, own: () => {}, show: () => {}, animate: () => {} } as unknown as Stage;
   return { board, root: stage.scene, scene: new CaminosScene(stage, board, "contrast") };
 }
 

@@ -22,7 +22,7 @@ import { type Cube, type Part, type Surface, grainOf, joined, surface } from "..
 import { meet } from "../../scene/columns";
 import type { Palette } from "../../headless/settings";
 import { readColour } from "../../scene/colours";
-import { clear } from "../../scene/dispose";
+import { clear, texturesOf } from "../../scene/dispose";
 import { Occlusion } from "../../scene/occlusion";
 import type { Stage } from "../../scene/stage";
 import { boardOfWood, DEEP, RIM } from "./joinery";
@@ -80,6 +80,8 @@ export class CaminosScene {
     stage.scene.add(boardOfWood(board, this.#occlusion));
     const make = (colour: Colour) => this.#occlusion.shade(stained(stain(colour, palette)));
     this.#stains = { y: make("y"), g: make("g"), n: make("n") };
+    for (const colour of COLOURS) stage.own(this.#stains[colour], ...texturesOf(this.#stains[colour]));
+    stage.own(this.#way, this.#held, this.#behind);
     const count = board.cells.length;
     this.#dots = flats(new CylinderGeometry(0.07, 0.07, 0.02, 16), "--reach", count);
     this.#discs = flats(new CylinderGeometry(0.14, 0.14, 0.02, 24), "--last", count);

@@ -29,6 +29,7 @@ import type { Touch } from "../../engine/wire/Touch";
 import type { Quarters } from "../../headless/facing";
 import { type Cube, type Part, joined, surface } from "../../scene/body";
 import { readColour } from "../../scene/colours";
+import { texturesOf } from "../../scene/dispose";
 import { meet } from "../../scene/columns";
 import { Occlusion } from "../../scene/occlusion";
 import type { Stage } from "../../scene/stage";
@@ -106,6 +107,9 @@ export class CuminosScene {
     ring.rotation.x = -Math.PI / 2;
     ring.position.set(0.5, 0.01, -0.5);
     this.#signs.add(ring, this.#arrows, this.#bars);
+    const { legal, illegal, last } = this.#rims;
+    stage.own(this.#stone, this.#carved, ...texturesOf(this.#stone), ...texturesOf(this.#carved), this.#held, this.#dark, legal, illegal, last);
+    stage.own(this.#match, this.#clash, this.#face);
     const table = tableTop(TABLE, TABLE, 0, this.#occlusion);
     stage.scene.add(table, this.#settled, this.#last, this.#signs, this.#ghost, this.#touched, this.#dots);
   }

@@ -37,7 +37,7 @@ export function waterCorners(x: number, y: number): [string, string] {
 }
 
 /** How many cells wide and high the finished park is (W6). */
-const PARK = 6;
+export const PARK = 6;
 
 /** No fewer cells than this are seen, so that the first tiles are not huge. */
 const LEAST = 5;

@@ -1,21 +1,34 @@
-// What stands on the slabs of a park, and what they are made of.
+// What stands in a park: trees, bushes, reeds, lilies, bridges, ducks and hedges, all as parts of one mesh.
 import {
   BoxGeometry,
+  type BufferGeometry,
   CanvasTexture,
+  Color,
+  ConeGeometry,
   CylinderGeometry,
-  Group,
-  Mesh,
-  MeshStandardMaterial,
-  PlaneGeometry,
+  Euler,
+  IcosahedronGeometry,
+  Matrix4,
+  Quaternion,
   SRGBColorSpace,
   type Texture,
+  Vector3,
 } from "three";
 
-import type { ParkBox } from "../../engine/wire/ParkBox";
 import { readColour } from "../../scene/colours";
-import { duck } from "./duck";
+import type { Props } from "../../scene/props";
+import { CELL, type Tile, chance, crowns, growth, kindOf, shores } from "./drawing";
+import { addDuck } from "./duck";
+import { isEven } from "./park";
+import { WATER, heightAt, shoreDistance } from "./relief";
 
-/** A picture to be put onto slabs. */
+const CROWN = new IcosahedronGeometry(1, 2);
+const BLADE = new ConeGeometry(1, 1, 5).translate(0, 0.5, 0);
+const STALK = new CylinderGeometry(1, 1, 1, 6).translate(0, 0.5, 0);
+const PAD = new CylinderGeometry(1, 1, 1, 12);
+const BOX = new BoxGeometry(1, 1, 1);
+
+/** A picture to be put onto the ground. */
 export function texture(picture: HTMLCanvasElement): Texture {
   const made = new CanvasTexture(picture);
   made.colorSpace = SRGBColorSpace;
@@ -23,50 +36,95 @@ export function texture(picture: HTMLCanvasElement): Texture {
   return made;
 }
 
-/** The upper face of a tile: its part of the picture. */
-export function faceOf(tile: { x: number; y: number }, box: ParkBox): PlaneGeometry {
-  const face = new PlaneGeometry(1, 1);
-  const places = face.getAttribute("uv");
-  for (let corner = 0; corner < places.count; corner++) {
-    const across = (tile.x - box.west + places.getX(corner)) / box.width;
-    places.setXY(corner, across, (tile.y - box.south + places.getY(corner)) / box.height);
+type Triple = readonly [number, number, number];
+
+function placed([x, y, z]: Triple, [a, b, c]: Triple, turn: Triple = [0, 0, 0]): Matrix4 {
+  return new Matrix4().compose(new Vector3(x, y, z), new Quaternion().setFromEuler(new Euler(...turn)), new Vector3(a, b, c));
+}
+
+const tinted = (name: `--${string}`, share: number) => new Color(readColour(name)).multiplyScalar(share);
+
+/** Everything that stands on a tile. */
+export function furnish(props: Props, tile: Tile & { corner: string | null }): void {
+  const kind = kindOf(tile);
+  if (kind === "N") plant(props, tile);
+  if (kind === "B") build(props, tile);
+  for (const [index, { x, y, radius }] of growth(tile).entries()) {
+    const [across, along, size] = [x / CELL, y / CELL, radius / CELL];
+    const tone = 0.85 + 0.35 * chance(tile.x, tile.y, 150 + index);
+    if (kind === "P") props.add(CROWN, placed([across, size * 0.7, along], [size * 1.25, size * 1.2, size * 1.25]), tinted("--crown", tone));
+    else props.add(PAD, placed([across, WATER + 0.006, along], [size * 1.25, 0.008, size * 1.25]), tinted("--lily", tone));
   }
-  return face;
+  reeds(props, tile);
+  if (tile.code[1] && tile.corner) seat(props, tile, tile.code[1] === "b", tile.corner);
+}
+
+function plant(props: Props, tile: Tile): void {
+  for (const [index, { x, y, radius }] of crowns(tile).entries()) {
+    const [across, along, size] = [x / CELL, y / CELL, radius / CELL];
+    const tone = 0.82 + 0.4 * chance(tile.x, tile.y, 160 + index);
+    const colour = tinted(chance(tile.x, tile.y, 180 + index) < 0.3 ? "--crown-light" : "--crown", tone);
+    props.add(STALK, placed([across, 0, along], [size * 0.14, size * 1.1, size * 0.14]), tinted("--post", 1));
+    props.add(CROWN, placed([across, size * 1.35, along], [size, size * 1.25, size], [0, index, 0]), colour);
+    props.add(CROWN, placed([across + size * 0.3, size * 2.1, along - size * 0.2], [size * 0.62, size * 0.7, size * 0.62], [0, index, 0]), colour);
+  }
+}
+
+/** Tufts of reed in the shallow water along the banks. */
+function reeds(props: Props, tile: Tile): void {
+  for (const [bank, outline] of shores(tile).outlines.entries()) {
+    if (chance(tile.x, tile.y, 200 + bank) < 0.35) continue;
+    const tuft = outline[3 + Math.floor(chance(tile.x, tile.y, 210 + bank) * 7)];
+    if (!tuft) continue;
+    for (let blade = 0; blade < 9; blade++) {
+      const near = (salt: number) => 0.11 * (chance(tile.x * 7 + blade, tile.y * 5 + bank, salt) - 0.5);
+      const [x, y] = [tuft[0] / CELL + near(220), -tuft[1] / CELL + near(230)];
+      const [inX, inY] = [x - tile.x, y - tile.y];
+      if (inX < 0.03 || inX > 0.97 || inY < 0.03 || inY > 0.97) continue;
+      const away = shoreDistance(tile, inX, inY);
+      if (away > 0.015 || away < -0.1) continue;
+      const high = 0.13 + 0.13 * chance(tile.x + blade, tile.y, 240 + bank);
+      const lean: Triple = [near(250) * 4, 0, near(260) * 4];
+      props.add(BLADE, placed([x, heightAt(away), -y], [0.009, high, 0.009], lean), tinted("--grass", 0.8 + 3 * Math.abs(near(270))));
+      if (blade % 4 === 0) props.add(STALK, placed([x, heightAt(away) + high * 0.8, -y], [0.011, 0.05, 0.011], lean), tinted("--post", 1));
+    }
+  }
+}
+
+/** A wooden bridge over the diagonal of a cell, arched, with rails. */
+function build(props: Props, tile: Tile): void {
+  const turn = new Matrix4().makeRotationY(isEven(tile.x, tile.y) ? -Math.PI / 4 : Math.PI / 4).setPosition(tile.x + 0.5, 0, -tile.y - 0.5);
+  const add = (shape: BufferGeometry, at: Triple, size: Triple, colour: Color, tilt = 0) => props.add(shape, turn.clone().multiply(placed(at, size, [0, 0, tilt])), colour);
+  const arch = (x: number) => 0.035 + 0.085 * Math.cos(x * 3.1);
+  const [deck, rail, post] = [tinted("--plank", 1), tinted("--rail", 1), tinted("--post", 1)];
+  for (let plank = -6; plank <= 6; plank++) {
+    const x = plank * 0.072;
+    add(BOX, [x, arch(x), 0], [0.064, 0.026, 0.3], deck.clone().multiplyScalar(0.9 + 0.2 * chance(tile.x + plank, tile.y, 280)), -0.26 * Math.sin(x * 3.1));
+  }
+  for (const side of [-0.145, 0.145]) {
+    for (const x of [-0.42, -0.21, 0, 0.21, 0.42]) add(STALK, [x, arch(x) - 0.1, side], [0.017, 0.24, 0.017], post);
+    for (const x of [-0.315, -0.105, 0.105, 0.315]) {
+      const rise = arch(x + 0.105) - arch(x - 0.105);
+      add(BOX, [x, arch(x) + 0.125, side], [0.225, 0.022, 0.024], rail, Math.atan2(rise, 0.21));
+    }
+  }
 }
 
 /** The duck of a tile in its corner; it looks at the point where it can meet others. */
-export function seated(black: boolean, corner: string): Group {
-  const swimming = duck(black);
-  swimming.traverse((thing) => (thing.userData["shared"] = true));
+function seat(props: Props, { x, y }: Tile, black: boolean, corner: string): void {
   const [east, south] = [corner.endsWith("E"), corner.startsWith("S")];
-  swimming.position.set(east ? 0.23 : -0.23, 0.01, south ? 0.23 : -0.23);
-  swimming.rotation.y = east ? (south ? -0.6 : 0.6) : Math.PI + (south ? 0.6 : -0.6);
-  return swimming;
+  const turn = east ? (south ? -0.6 : 0.6) : Math.PI + (south ? 0.6 : -0.6);
+  const at = new Matrix4().makeRotationY(turn).setPosition(x + 0.5 + (east ? 0.23 : -0.23), WATER, -y - 0.5 + (south ? 0.23 : -0.23));
+  addDuck(props, black, at);
 }
 
-/** A wooden bridge over the diagonal of a cell. */
-export function bridge(even: boolean): Group {
-  const group = new Group();
-  const [deck, rail] = [
-    new MeshStandardMaterial({ color: readColour("--plank"), roughness: 0.7 }),
-    new MeshStandardMaterial({ color: readColour("--rail"), roughness: 0.7 }),
-  ];
-  for (let plank = -4; plank <= 4; plank++) {
-    const board = new Mesh(new BoxGeometry(0.08, 0.03, 0.28), deck);
-    board.position.set(plank * 0.09, 0.07 + 0.03 * Math.cos(plank / 3), 0);
-    group.add(board);
+/** A clipped hedge from a point to another along one axis. */
+export function hedge(props: Props, x: number, y: number, wide: number, long: number, ground: number): void {
+  props.add(BOX, placed([x, ground + 0.13, -y], [wide, 0.26, long]), tinted("--hedge", 1));
+  const length = Math.max(wide, long);
+  for (let at = -length / 2 + 0.1; at < length / 2; at += 0.17) {
+    const bump = 0.09 + 0.03 * chance(Math.round(at * 50), Math.round(x * 9 + y), 300);
+    const [across, along] = wide > long ? [at, 0] : [0, at];
+    props.add(CROWN, placed([x + across, ground + 0.24, -y + along], [bump, bump * 0.8, bump]), tinted(bump > 0.105 ? "--hedge-light" : "--hedge", 1));
   }
-  for (const side of [-0.15, 0.15]) {
-    const bar = new Mesh(new BoxGeometry(0.86, 0.025, 0.025), rail);
-    bar.position.set(0, 0.2, side);
-    group.add(bar);
-    for (const at of [-0.4, -0.13, 0.13, 0.4]) {
-      const post = new Mesh(new CylinderGeometry(0.02, 0.022, 0.2, 10), rail);
-      post.position.set(at, 0.11, side);
-      group.add(post);
-    }
-  }
-  group.traverse((thing) => (thing.castShadow = true));
-  group.rotation.y = even ? -Math.PI / 4 : Math.PI / 4;
-  return group;
 }

@@ -12,11 +12,14 @@ const BED = -0.125;
 const BANK = 0.022;
 /** Fields along each side of a tile. */
 const FINE = 16;
+const EDGE = 0.001;
 
 /** How far a point is from the water's edge, in cells: above 0 on land, below 0 in the water. */
 export function shoreDistance(tile: Tile, x: number, y: number): number {
   const { areLand, outlines } = shores(tile);
-  const at: Point = [left(tile.x) + x * CELL, top(tile.y) + (1 - y) * CELL];
+  // A point on the edge of the tile is taken as within it: there the outlines end.
+  const inside = (share: number) => Math.min(1 - EDGE, Math.max(EDGE, share)) * CELL;
+  const at: Point = [left(tile.x) + inside(x), top(tile.y) + CELL - inside(y)];
   let least = Infinity;
   let isInside = false;
   for (const outline of outlines) {

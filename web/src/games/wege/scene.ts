@@ -1,16 +1,17 @@
-// The park of Wege in three dimensions: slabs that carry the drawing from above, with ducks, trees and bridges on them.
+// The park of Wege in three dimensions: ground with sunken water that carries the drawing from above, and what stands on it.
 import {
   Box3,
   BoxGeometry,
+  type BufferGeometry,
   CapsuleGeometry,
+  Color,
   Group,
-  IcosahedronGeometry,
   InstancedMesh,
+  type Material,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
-  type Object3D,
   Plane,
   PlaneGeometry,
   Quaternion,
@@ -23,11 +24,15 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 
 import type { ParkBox } from "../../engine/wire/ParkBox";
-import { isEven } from "./park";
-import { bridge, faceOf, seated, texture } from "./parkparts";
-import type { Stage } from "../../scene/stage";
 import { readColour } from "../../scene/colours";
 import { clear } from "../../scene/dispose";
+import { cloudField, textureOf, toned } from "../../scene/paint";
+import { Props } from "../../scene/props";
+import type { Stage } from "../../scene/stage";
+import { tableTop } from "../../scene/table";
+import { PARK } from "./park";
+import { furnish, hedge, texture } from "./parkparts";
+import { THICK, groundOf, waterOf } from "./relief";
 
 export interface SlabTile {
   x: number;
@@ -45,8 +50,6 @@ export interface ParkShown {
   /** The tile that was laid last comes down softly, unless motion is unwanted. */
   falling: { x: number; y: number } | null;
   seen: ParkBox;
-  /** The crowns of the trees, in parts of a cell from the south-west. */
-  crowns: readonly { x: number; y: number; radius: number }[];
   certain: readonly string[];
 }
 
@@ -62,81 +65,104 @@ export interface ParkGhost {
   tile: (SlabTile & { legal: boolean; pinned: boolean; picture: HTMLCanvasElement | null; covers: boolean }) | null;
 }
 
-/** How thick a slab is; its upper face is at the height of 0. */
-const THICK = 0.14;
 const FALL = 300;
+/** As high as a tree on a tile that is held. */
+const HIGH = 0.55;
+/** The turf reaches as far as a park can (W6), and a little beyond. */
+const TURF = { wide: 2 * PARK + 0.4, thick: 0.22 };
 
 export class WegeScene {
   readonly #stage: Stage;
   readonly #park = new Group();
+  readonly #limits = new Group();
   readonly #signs = new Group();
   readonly #ghost = new Group();
-  readonly #slab = new RoundedBoxGeometry(0.985, THICK, 0.985, 2, 0.03);
-  readonly #card = new MeshStandardMaterial({ color: readColour("--tile-card"), roughness: 0.85 });
-  readonly #blue = new MeshBasicMaterial({ color: readColour("--place"), transparent: true, opacity: 0.32 });
+  readonly #standing = new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 });
+  readonly #water = new MeshStandardMaterial({
+    color: readColour("--water"),
+    transparent: true,
+    opacity: 0.42,
+    roughness: 0.16,
+    depthWrite: false,
+    normalMap: ripples(),
+  });
+  readonly #place = new MeshBasicMaterial({ color: readColour("--place"), transparent: true, opacity: 0.34 });
+  readonly #kept: ReadonlySet<unknown> = new Set<unknown>([this.#standing, this.#water, this.#water.normalMap, this.#place]);
   #texture: Texture | null = null;
   #ghostTexture: Texture | null = null;
   #seen: ParkBox = { west: -2, south: -2, width: 5, height: 5 };
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    stage.scene.add(this.#park, this.#signs, this.#ghost);
+    const turf = new Mesh(new RoundedBoxGeometry(TURF.wide, TURF.thick, TURF.wide, 3, 0.09), turfMaterial());
+    turf.position.set(0.5, -THICK - TURF.thick / 2, -0.5);
+    turf.castShadow = turf.receiveShadow = true;
+    const uv = turf.geometry.getAttribute("uv");
+    const at = turf.geometry.getAttribute("position");
+    for (let corner = 0; corner < uv.count; corner++) uv.setXY(corner, at.getX(corner) / 3, at.getZ(corner) / 3);
+    const table = tableTop(30, 26, -THICK - TURF.thick);
+    if (this.#water.normalMap) stage.own(this.#water.normalMap);
+    stage.own(this.#standing, this.#water, this.#place, { dispose: () => this.#texture?.dispose() }, { dispose: () => this.#ghostTexture?.dispose() });
+    stage.scene.add(table, turf, this.#park, this.#limits, this.#signs, this.#ghost);
   }
 
   /** Shows the park. */
   show(shown: ParkShown): void {
-    this.#seen = shown.seen;
-    const half = shown.seen.width / 2;
-    this.#stage.show(new Box3(new Vector3(-half, -THICK, -half), new Vector3(half, 0.5, half)));
+    const { tiles, box, falling, seen } = shown;
+    this.#seen = seen;
     this.#clear(this.#park);
     this.#texture?.dispose();
     this.#texture = texture(shown.picture);
-    const material = new MeshStandardMaterial({ map: this.#texture, roughness: 0.7 });
-    for (const tile of shown.tiles) {
-      const slab = this.#slabOf(tile, material, shown.box);
-      this.#park.add(slab);
-      if (shown.falling && shown.falling.x === tile.x && shown.falling.y === tile.y) this.#drop(slab);
+    const ground = new MeshStandardMaterial({ map: this.#texture, roughness: 0.85, vertexColors: true });
+    const isFalling = ({ x, y }: SlabTile) => falling !== null && falling.x === x && falling.y === y;
+    this.#park.add(this.#part(tiles.filter((tile) => !isFalling(tile)), ground, box));
+    const last = tiles.filter(isFalling);
+    if (last.length > 0) {
+      const part = this.#part(last, ground, box);
+      this.#park.add(part);
+      this.#stage.animate((passed) => {
+        const left = 1 - Math.min(1, passed / FALL);
+        part.position.y = 0.9 * left * left;
+        return left > 0;
+      });
     }
-    this.#plant(shown.crowns);
-    this.#hedge(shown);
+    this.#bound(shown);
+    const { west, south, width, height } = seen;
+    this.#stage.show(new Box3(new Vector3(west, -THICK, -south - height), new Vector3(west + width, HIGH, -south)));
     this.#stage.changed();
   }
 
   /** Points things out. */
   sign({ links, rings, last }: ParkSigns): void {
     this.#clear(this.#signs);
-    const colours = { true: readColour("--way-land"), false: readColour("--way-water") };
-    for (const { from, to, land, strong } of links) {
-      const [start, end] = [this.#point(...from), this.#point(...to)];
-      const bar = new Mesh(
-        new CapsuleGeometry(strong ? 0.05 : 0.03, start.distanceTo(end), 4, 10),
-        new MeshStandardMaterial({ color: colours[`${land}`], emissive: colours[`${land}`], emissiveIntensity: 0.5 }),
-      );
-      bar.position.copy(start).lerp(end, 0.5).setY(0.07);
-      bar.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), end.clone().sub(start).normalize());
-      this.#signs.add(bar);
+    for (const land of [true, false]) {
+      for (const strong of [true, false]) this.#link(links.filter((link) => link.land === land && link.strong === strong), land, strong);
     }
-    for (const { x, y, colour, radius } of rings) {
-      const ring = new Mesh(new TorusGeometry(radius, 0.025, 10, 48), new MeshBasicMaterial({ color: readColour(colour) }));
-      ring.rotation.x = Math.PI / 2;
-      ring.position.copy(this.#point(x, y)).setY(0.05);
-      this.#signs.add(ring);
+    for (const radius of new Set(rings.map((ring) => ring.radius))) {
+      const alike = rings.filter((ring) => ring.radius === radius);
+      const mesh = copies(new TorusGeometry(radius, 0.025, 10, 48).rotateX(Math.PI / 2), new MeshBasicMaterial(), alike.length);
+      alike.forEach(({ x, y, colour }, index) => {
+        mesh.setMatrixAt(index, new Matrix4().setPosition(x, 0.06, -y));
+        mesh.setColorAt(index, new Color(readColour(colour)));
+      });
+      this.#signs.add(mesh);
     }
-    if (last) this.#signs.add(this.#frame(last.x, last.y, "--last", 0.6));
+    if (last) this.#signs.add(frame(last.x, last.y, "--last", 0.6));
     this.#stage.changed();
   }
 
   /** Shows where the tile in hand can go, and the tile where it hovers. */
   hover({ places, tile }: ParkGhost): void {
     this.#clear(this.#ghost);
-    for (const { x, y, exchange } of places) {
-      const mark = exchange
-        ? new Mesh(new RingGeometry(0.2, 0.27, 32), new MeshBasicMaterial({ color: readColour("--white") }))
-        : new Mesh(new PlaneGeometry(0.86, 0.86), this.#blue);
-      mark.rotation.x = -Math.PI / 2;
-      mark.position.copy(this.#middle(x, y)).setY(exchange ? 0.03 : -THICK + 0.01);
-      this.#ghost.add(mark);
-    }
+    const [free, taken] = [places.filter(({ exchange }) => !exchange), places.filter(({ exchange }) => exchange)];
+    const lay = (shape: BufferGeometry, material: Material, at: ParkGhost["places"], height: number) => {
+      if (at.length === 0) return;
+      const mesh = copies(shape.rotateX(-Math.PI / 2), material, at.length);
+      at.forEach(({ x, y }, index) => mesh.setMatrixAt(index, new Matrix4().setPosition(x + 0.5, height, -y - 0.5)));
+      this.#ghost.add(mesh);
+    };
+    lay(new PlaneGeometry(0.86, 0.86), this.#place, free, -THICK + 0.012);
+    if (taken.length > 0) lay(new RingGeometry(0.2, 0.27, 32), new MeshBasicMaterial({ color: readColour("--white") }), taken, 0.04);
     if (tile) this.#hoverTile(tile);
     this.#stage.changed();
   }
@@ -148,100 +174,128 @@ export class WegeScene {
     const point = ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
     if (!point) return null;
     const { west, south, width, height } = this.#seen;
-    const [x, y] = [point.x + west + width / 2, south + height / 2 - point.z];
+    const [x, y] = [point.x, -point.z];
     return x >= west && x < west + width && y >= south && y < south + height ? { x, y } : null;
   }
 
-  /** Where a point of the lattice is on the table. */
-  #point(x: number, y: number): Vector3 {
-    const { west, south, width, height } = this.#seen;
-    return new Vector3(x - west - width / 2, 0, south + height / 2 - y);
-  }
-
-  #middle(x: number, y: number): Vector3 {
-    return this.#point(x + 0.5, y + 0.5);
-  }
-
-  /** A slab with its picture, its duck, and its bridge. */
-  #slabOf(tile: SlabTile, material: MeshStandardMaterial, box: ParkBox): Group {
+  /** Some tiles: their ground, their water, and all that stands there. */
+  #part(tiles: readonly SlabTile[], ground: MeshStandardMaterial, box: ParkBox): Group {
     const group = new Group();
-    group.position.copy(this.#middle(tile.x, tile.y));
-    const slab = new Mesh(this.#slab, this.#card);
-    slab.position.y = -THICK / 2 - 0.002;
-    slab.castShadow = slab.receiveShadow = true;
-    const face = new Mesh(faceOf(tile, box), material);
-    face.rotation.x = -Math.PI / 2;
-    face.receiveShadow = true;
-    group.add(slab, face);
-    if (tile.code[0] === "B") group.add(bridge(isEven(tile.x, tile.y)));
-    if (tile.code[1] && tile.corner) group.add(seated(tile.code[1] === "b", tile.corner));
+    if (tiles.length === 0) return group;
+    const relief = new Mesh(groundOf(tiles, box), ground);
+    relief.receiveShadow = true;
+    relief.castShadow = true;
+    const water = new Mesh(waterOf(tiles), this.#water);
+    water.receiveShadow = true;
+    group.add(relief, water);
+    const props = new Props();
+    for (const tile of tiles) furnish(props, tile);
+    if (!props.isEmpty) {
+      const standing = new Mesh(props.geometry(), this.#standing);
+      standing.castShadow = standing.receiveShadow = true;
+      group.add(standing);
+    }
     return group;
   }
 
-  #drop(slab: Object3D): void {
-    this.#stage.animate((passed) => {
-      const left = 1 - Math.min(1, passed / FALL);
-      slab.position.y = 0.9 * left * left;
-      return left > 0;
-    });
-  }
-
   #hoverTile(tile: NonNullable<ParkGhost["tile"]>): void {
-    this.#ghost.add(this.#frame(tile.x, tile.y, tile.legal ? "--mark" : "--refused", tile.pinned ? 1.4 : 1));
+    this.#ghost.add(frame(tile.x, tile.y, tile.legal ? "--mark" : "--refused", tile.pinned ? 1.4 : 1));
     if (!tile.picture || (tile.covers && !tile.legal)) return;
     this.#ghostTexture?.dispose();
     this.#ghostTexture = texture(tile.picture);
     const opacity = tile.legal ? (tile.pinned ? 1 : 0.85) : 0.4;
-    const material = new MeshStandardMaterial({ map: this.#ghostTexture, roughness: 0.7, transparent: opacity < 1, opacity });
-    const slab = this.#slabOf(tile, material, { west: tile.x, south: tile.y, width: 1, height: 1 });
-    slab.position.y = tile.covers ? 0.2 : 0.06;
-    this.#ghost.add(slab);
+    const ground = new MeshStandardMaterial({ map: this.#ghostTexture, roughness: 0.85, vertexColors: true, transparent: opacity < 1, opacity });
+    const part = this.#part([tile], ground, { west: tile.x, south: tile.y, width: 1, height: 1 });
+    part.position.y = tile.covers ? 0.2 : 0.05;
+    this.#ghost.add(part);
   }
 
-  #frame(x: number, y: number, colour: `--${string}`, weight: number): Group {
-    const group = new Group();
-    const [thick, long] = [0.035 * weight, 0.97];
-    const material = new MeshBasicMaterial({ color: readColour(colour) });
-    const bars: [number, number, boolean][] = [[0, 0.47, true], [0, -0.47, true], [0.47, 0, false], [-0.47, 0, false]];
-    for (const [across, along, flat] of bars) {
-      const bar = new Mesh(new BoxGeometry(flat ? long : thick, 0.02, flat ? thick : long), material);
-      bar.position.set(across, 0.03, along);
-      group.add(bar);
-    }
-    group.position.copy(this.#middle(x, y));
-    return group;
-  }
-
-  #plant(crowns: ParkShown["crowns"]): void {
-    if (crowns.length === 0) return;
-    const material = new MeshStandardMaterial({ color: readColour("--crown"), roughness: 0.9, flatShading: true });
-    const trees = new InstancedMesh(new IcosahedronGeometry(1, 1), material, crowns.length);
-    crowns.forEach(({ x, y, radius }, index) => {
-      const at = this.#point(x, y).setY(radius * 0.9);
-      const turned = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), index);
-      trees.setMatrixAt(index, new Matrix4().compose(at, turned, new Vector3(radius, radius * 1.35, radius)));
+  /** Bars over the diagonals of tiles: all of a kind are one mesh. */
+  #link(links: ParkSigns["links"], land: boolean, strong: boolean): void {
+    if (links.length === 0) return;
+    const colour = readColour(land ? "--way-land" : "--way-water");
+    const material = new MeshStandardMaterial({ color: colour, emissive: colour, emissiveIntensity: 0.5 });
+    const mesh = copies(new CapsuleGeometry(strong ? 0.05 : 0.03, Math.SQRT2, 4, 10), material, links.length);
+    links.forEach(({ from, to }, index) => {
+      const [start, end] = [new Vector3(from[0], 0.09, -from[1]), new Vector3(to[0], 0.09, -to[1])];
+      const turned = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), end.clone().sub(start).normalize());
+      mesh.setMatrixAt(index, new Matrix4().compose(start.lerp(end, 0.5), turned, new Vector3(1, 1, 1)));
     });
-    trees.castShadow = trees.receiveShadow = true;
-    this.#park.add(trees);
+    this.#signs.add(mesh);
   }
 
-  /** The edge of the park where it is certain. */
-  #hedge({ certain, box, seen }: ParkShown): void {
+  /** How far the park can reach at most, faintly; and a hedge where its edge is certain. */
+  #bound({ certain, box, seen, tiles }: ParkShown): void {
+    this.#clear(this.#limits);
+    if (tiles.length === 0) return;
     const [across, along] = [certain.includes("W"), certain.includes("S")];
+    const reach = (low: number, span: number) => [low + span - PARK, low + PARK] as const;
+    const [[west, east], [south, north]] = [reach(box.west, box.width), reach(box.south, box.height)];
+    const faint = new MeshBasicMaterial({ color: readColour("--limit"), transparent: true, opacity: 0.5 });
+    const lines = copies(new BoxGeometry(1, 0.004, 1), faint, 4);
+    const line = (index: number, x: number, y: number, wide: number, long: number) =>
+      lines.setMatrixAt(index, new Matrix4().compose(new Vector3(x, -THICK + 0.004, -y), new Quaternion(), new Vector3(wide, 1, long)));
+    const [wide, long] = [east - west, north - south];
+    line(0, west, south + long / 2, 0.03, long);
+    line(1, east, south + long / 2, 0.03, long);
+    line(2, west + wide / 2, south, wide, 0.03);
+    line(3, west + wide / 2, north, wide, 0.03);
+    this.#limits.add(lines);
+
+    const props = new Props();
     const [columns, rows] = [across ? box : seen, along ? box : seen];
-    const material = new MeshStandardMaterial({ color: readColour("--hedge"), roughness: 0.95 });
-    const add = (x: number, y: number, wide: number, long: number) => {
-      const hedge = new Mesh(new RoundedBoxGeometry(wide, 0.22, long, 3, 0.05), material);
-      hedge.position.copy(this.#point(x, y)).setY(-0.03);
-      hedge.castShadow = hedge.receiveShadow = true;
-      this.#park.add(hedge);
-    };
     const [middleX, middleY] = [columns.west + columns.width / 2, rows.south + rows.height / 2];
-    for (const end of across ? [columns.west - 0.08, columns.west + columns.width + 0.08] : []) add(end, middleY, 0.12, rows.height + 0.28);
-    for (const end of along ? [rows.south - 0.08, rows.south + rows.height + 0.08] : []) add(middleX, end, columns.width + 0.28, 0.12);
+    for (const end of across ? [columns.west - 0.1, columns.west + columns.width + 0.1] : []) hedge(props, end, middleY, 0.13, rows.height + 0.33, -THICK);
+    for (const end of along ? [rows.south - 0.1, rows.south + rows.height + 0.1] : []) hedge(props, middleX, end, columns.width + 0.33, 0.13, -THICK);
+    if (props.isEmpty) return;
+    const mesh = new Mesh(props.geometry(), this.#standing);
+    mesh.castShadow = mesh.receiveShadow = true;
+    this.#limits.add(mesh);
   }
 
   #clear(group: Group): void {
-    clear(group, new Set<unknown>([this.#slab, this.#card, this.#blue]));
+    clear(group, this.#kept);
   }
+}
+
+function copies(shape: BufferGeometry, material: Material, count: number): InstancedMesh {
+  const mesh = new InstancedMesh(shape, material, count);
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+/** A frame around a tile. */
+function frame(x: number, y: number, colour: `--${string}`, weight: number): InstancedMesh {
+  const [thick, long] = [0.035 * weight, 0.97];
+  const mesh = copies(new BoxGeometry(1, 0.02, 1), new MeshBasicMaterial({ color: readColour(colour) }), 4);
+  const bars: [number, number, boolean][] = [[0, 0.47, true], [0, -0.47, true], [0.47, 0, false], [-0.47, 0, false]];
+  bars.forEach(([across, along, flat], index) => {
+    const at = new Vector3(x + 0.5 + across, 0.04, -y - 0.5 + along);
+    mesh.setMatrixAt(index, new Matrix4().compose(at, new Quaternion(), new Vector3(flat ? long : thick, 1, flat ? thick : long)));
+  });
+  return mesh;
+}
+
+/** Turf around the park: soft patches and fine blades. */
+function turfMaterial(): MeshStandardMaterial {
+  const size = 256;
+  const field = cloudField(size, 8, [[5, 0.3], [17, 0.25], [64, 0.3], [128, 0.2]]);
+  return new MeshStandardMaterial({ map: textureOf(toned(field, readColour("--turf"), readColour("--turf-dark"), readColour("--turf-light")), size), roughness: 0.95 });
+}
+
+/** Low waves, as normals. */
+function ripples(): Texture {
+  const size = 128;
+  const field = cloudField(size, 4, [[6, 0.5], [14, 0.35]]);
+  const data = new Uint8Array(4 * field.length);
+  const at = (x: number, y: number) => field[((y + size) % size) * size + ((x + size) % size)] ?? 0;
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const [across, along] = [2.2 * (at(x + 1, y) - at(x - 1, y)), 2.2 * (at(x, y + 1) - at(x, y - 1))];
+      data.set([127.5 - 127.5 * across, 127.5 - 127.5 * along, 255, 255], 4 * (y * size + x));
+    }
+  }
+  const texture = textureOf(data, size);
+  texture.colorSpace = "";
+  return texture;
 }
