@@ -80,4 +80,37 @@ mod tests {
             assert!(session.player(9, 1).is_err());
         }
     }
+
+    /// What a player with the network chooses, natively and in a browser.
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    struct Choices {
+        weights: String,
+        level: u8,
+        seed: u32,
+        nodes: u32,
+        games: Vec<GameSpec>,
+    }
+
+    #[test]
+    fn a_player_with_the_network_chooses_here_what_it_chooses_in_a_browser() {
+        let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/nets");
+        let file = data.join("caminos-moves.json");
+        let committed: Choices = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        trivium_players::install_network(&std::fs::read(data.join(&committed.weights)).unwrap()).unwrap();
+        let mut played = Vec::new();
+        for game in &committed.games {
+            let mut session = Session::new(&GameSpec { moves: Vec::new(), ..game.clone() }).unwrap();
+            for _ in &game.moves {
+                let chosen = session.player(committed.level, committed.seed).unwrap().think(committed.nodes);
+                session.play(&chosen.best.unwrap()).unwrap();
+            }
+            played.push(session.spec());
+        }
+        let played = Choices { games: played, ..committed.clone() };
+        if std::env::var_os("TRIVIUM_WRITE_MOVES").is_some() {
+            std::fs::write(&file, serde_json::to_string_pretty(&played).unwrap() + "\n").unwrap();
+        } else {
+            assert_eq!(played, committed, "TRIVIUM_WRITE_MOVES=1 writes {}", file.display());
+        }
+    }
 }

@@ -1,42 +1,52 @@
-//! Writes what JavaScript needs to call the WebAssembly modules. `cargo xtask` calls this program.
+//! Makes the page's bindings of the WebAssembly modules, a program of its own because it takes long to compile.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 use xtask::shell::{target_folder, web_folder};
 
+/// The modules that have a script of their own.
+const MODULES: [&str; 3] = ["rules", "players", "pictures"];
+
 /// Binds every module that `cargo xtask web` has built.
 fn main() -> anyhow::Result<()> {
-    let (modules, folder) = (target_folder().join("xtask/modules"), web_folder().join("src/engine/wasm"));
-    for entry in fs::read_dir(&modules).with_context(|| format!("cannot list {}", modules.display()))? {
-        bind(&entry?.path(), &folder)?;
+    let folder = web_folder().join("src/engine/wasm");
+    for name in MODULES {
+        bind(&module(name), name, &folder)?;
     }
-    share_script(&folder, "players", "players_scalar")
+    bind_variant("players_scalar", "players", &folder)
 }
 
-/// Removes the script of a module that must be the same as another's: the page calls both by one script.
-fn share_script(folder: &Path, kept: &str, removed: &str) -> anyhow::Result<()> {
-    let read = |name: &str| {
-        let path = folder.join(format!("{name}.js"));
-        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
-    };
+/// A module as the compiler has built it.
+fn module(name: &str) -> PathBuf {
+    target_folder().join("xtask/modules").join(format!("{name}.wasm"))
+}
+
+/// Binds a module that was built from the same sources as another with other compiler flags: the page calls both by the
+/// other's script.
+fn bind_variant(name: &str, original: &str, folder: &Path) -> anyhow::Result<()> {
+    let aside = target_folder().join("xtask").join(name);
+    bind(&module(name), original, &aside)?;
+    let script = format!("{original}.js");
     ensure!(
-        read(kept)? == read(removed)?.replace(removed, kept),
-        "the modules {kept} and {removed} have different bindings; build both from the same sources"
+        read(&aside.join(&script))? == read(&folder.join(&script))?,
+        "the modules {name} and {original} have different bindings; build both from the same sources"
     );
-    for ending in ["js", "d.ts"] {
-        let path = folder.join(format!("{removed}.{ending}"));
-        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-    }
+    let bound = aside.join(format!("{original}_bg.wasm"));
+    fs::copy(&bound, folder.join(format!("{name}_bg.wasm")))
+        .with_context(|| format!("cannot copy {}", bound.display()))?;
     Ok(())
 }
 
-fn bind(module: &Path, folder: &Path) -> anyhow::Result<()> {
-    let name = module.file_stem().unwrap_or_default().to_string_lossy();
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn bind(module: &Path, name: &str, folder: &Path) -> anyhow::Result<()> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name(&name).typescript(true).web(true)?;
+    bindgen.input_path(module).out_name(name).typescript(true).web(true)?;
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.generate(folder).with_context(|| format!("cannot bind {}", module.display()))
 }
