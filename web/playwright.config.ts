@@ -18,6 +18,11 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     reducedMotion: "reduce",
+    // Computers answer at once, unless a test is about their pace.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: `http://127.0.0.1:${port}`, localStorage: [{ name: "trivium/settings", value: '{"pace":"instant"}' }] }],
+    },
     locale: "en-GB",
     launchOptions: {
       executablePath,
