@@ -32,9 +32,12 @@ export interface Fit {
 /** Never larger than this many pixels a cell, so that a table with one cumino does not look like a wall. */
 const LARGEST = 104;
 
+/** Never smaller, so that a finger finds every cell; what does not fit is reached by moving the view. */
+const LEAST = 24;
+
 /** Fits a box into a window, as large as it can be shown there. */
 export function fit(box: Box, width: number, height: number): Fit {
-  const scale = Math.max(1, Math.min(width / box.width, height / box.height, LARGEST));
+  const scale = Math.max(LEAST, Math.min(width / box.width, height / box.height, LARGEST));
   return {
     scale,
     left: width / 2 - (box.x + box.width / 2) * scale,
