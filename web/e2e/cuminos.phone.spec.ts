@@ -15,7 +15,7 @@ test("on a phone a tap holds the cumino, and it is turned by buttons", async ({ 
   await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
   await page.getByRole("button", { name: "Next way to lay it here" }).tap();
   await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
-  const small = await page.locator(".cuminos .tools button").evaluateAll((buttons) =>
+  const small = await page.locator('[data-area="hand"] .tools button').evaluateAll((buttons) =>
     buttons.filter((button) => button.getBoundingClientRect().height < 43.5).map((button) => button.textContent),
   );
   expect(small).toEqual([]);

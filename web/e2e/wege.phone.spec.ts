@@ -19,7 +19,7 @@ test("on a phone a tap shows the tile, a button turns its duck, and another tap 
   const tap = () => page.touchscreen.tap(box.x + box.width * 0.4, box.y + box.height * 0.6);
   await tap();
   const said = page.getByRole("status").first();
-  await expect(said).toContainText("Press Enter");
+  await expect(said).toContainText("Tap again or ✓");
   const before = await said.textContent();
   await page.getByRole("button", { name: "Turn the tile" }).tap();
   await expect(said).not.toHaveText(before ?? "");

@@ -1,5 +1,5 @@
 // What all pages share: settings, the language, the address.
-import { type Catalogue, type Key, en, loadCatalogue } from "../headless/catalogue";
+import { type Catalogue, type Key, en, forTouch, loadCatalogue } from "../headless/catalogue";
 import { say } from "../headless/say";
 import { type Route, readRoute, writeRoute } from "../headless/router";
 import { type Settings, loadSettings, storeSettings } from "../headless/settings";
@@ -24,10 +24,15 @@ function safeStore(): Store {
   }
 }
 
+/** Whoever has no mouse taps, and has no keys. */
+function forPointer(catalogue: Catalogue): Catalogue {
+  return matchMedia("(hover: none) and (pointer: coarse)").matches ? forTouch(catalogue) : catalogue;
+}
+
 class App {
   readonly store = safeStore();
   settings = $state.raw<Settings>(loadSettings(this.store, navigator.languages));
-  catalogue = $state.raw<Catalogue>(en);
+  catalogue = $state.raw<Catalogue>(forPointer(en));
   route = $state.raw<Route>(readRoute(location.hash));
   /** How often a backup was restored: lists of what is kept look again. */
   restored = $state(0);
@@ -56,7 +61,7 @@ class App {
   /** Makes the document look and speak as the settings say. */
   async apply(): Promise<void> {
     const { language, theme, palette, pace, looks } = this.settings;
-    this.catalogue = await loadCatalogue(language);
+    this.catalogue = forPointer(await loadCatalogue(language));
     document.documentElement.lang = language;
     document.documentElement.dataset["palette"] = palette;
     document.documentElement.dataset["pace"] = pace;

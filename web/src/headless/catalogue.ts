@@ -24,6 +24,12 @@ const joined = (parts: readonly object[]) => Object.assign({}, ...parts) as Cata
 
 export const en = joined([shared, ...GAMES.map((game) => game.en)]);
 
+/** The same words for fingers: where a key has a twin that ends in `.touch`, that one is said. */
+export function forTouch(catalogue: Catalogue): Catalogue {
+  const twins = Object.entries(catalogue).filter(([key]) => key.endsWith(".touch"));
+  return { ...catalogue, ...Object.fromEntries(twins.map(([key, text]) => [key.replace(/\.touch$/, ""), text])) };
+}
+
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   if (language === "en") return en;
   const games = GAMES.map(async (game) => (await game.words[language]()).words);

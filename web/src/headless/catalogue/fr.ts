@@ -86,6 +86,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.resetView": "Redresser la table",
   "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",
   "play.keys": "Touches",
+  "keys.all": "V passe de la 3D à la vue d’en haut, ? montre ces touches.",
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie est ouverte dans une autre fenêtre. Vous pouvez la suivre ici.",
 

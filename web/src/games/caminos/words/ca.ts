@@ -30,6 +30,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.tipPiece": "Tomba",
   "play.rollPiece": "Fes rodar",
   "play.hint": "Agafa una peça, mantén-la sobre el tauler i fes dos clics per col·locar-la.",
+  "play.hint.touch": "Toca una peça i després el tauler; torna-hi a tocar o toca ✓ per col·locar-la.",
   "play.keys.text":
     "Les fletxes recorren el tauler, Retorn col·loca, R T F giren, 1–9 trien una peça, H dona una pista, U desfà, Escapada deixa anar, coma i punt recorren les jugades.",
   "shape.I1": "Cub",
@@ -57,6 +58,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, alçada {height}: {cubes}",
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.ghostPinned": "{shape} a {cells}: Retorn la col·loca, Escapada la deixa anar.",
+  "text.ghostPinned.touch": "{shape} a {cells}: torna-hi a tocar o toca ✓ per col·locar-la, ✕ per deixar-la anar.",
   "text.sides": "costat {sides}",
   "set.title": "Un joc de peces propi",
   "set.line": "Per a qui té una capsa amb altres peces, o per provar.",

@@ -29,6 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.tipPiece": "Kippen",
   "play.rollPiece": "Rollen",
   "play.hint": "Nimm einen Stein, halte ihn über das Brett und klicke zweimal, um ihn zu setzen.",
+  "play.hint.touch": "Tippe auf einen Stein, dann auf das Brett; tippe noch einmal oder auf ✓, um ihn zu setzen.",
   "play.keys.text":
     "Pfeile bewegen über das Brett, Eingabe setzt, R T F drehen, 1–9 wählen einen Stein, H gibt einen Tipp, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
   "shape.I1": "Würfel",
@@ -56,6 +57,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, Höhe {height}: {cubes}",
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
+  "text.ghostPinned.touch": "{shape} auf {cells}: noch einmal tippen oder ✓ setzt, ✕ lässt los.",
   "text.sides": "Seite {sides}",
   "set.title": "Ein eigener Satz",
   "set.line": "Für alle, deren Schachtel andere Steine enthält, oder zum Ausprobieren.",

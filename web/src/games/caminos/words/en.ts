@@ -27,6 +27,7 @@ export const words = {
   "play.tipPiece": "Tip over",
   "play.rollPiece": "Roll over",
   "play.hint": "Pick a piece, hold it over the board, and click twice to place it.",
+  "play.hint.touch": "Tap a piece, then the board; tap again or ✓ to place it.",
   "play.keys.text":
     "Arrows move over the board, Enter places, R T F turn, 1–9 pick a piece, H gives a hint, U takes back, Escape lets go, comma and full stop step through the moves.",
   "shape.I1": "Cube",
@@ -54,6 +55,7 @@ export const words = {
   "text.column": "{cell}, height {height}: {cubes}",
   "text.ghostLegal": "{shape} fits: {cells}",
   "text.ghostPinned": "{shape} at {cells}: press Enter to place it, Escape to let go.",
+  "text.ghostPinned.touch": "{shape} at {cells}: tap again or ✓ to place it, ✕ to let go.",
   "text.sides": "side {sides}",
   "set.title": "A set of your own",
   "set.line": "For owners of a box with other pieces, or for trying things out.",

@@ -29,6 +29,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.tipPiece": "Basculer",
   "play.rollPiece": "Rouler",
   "play.hint": "Prenez une pièce, tenez-la au-dessus du plateau et cliquez deux fois pour la poser.",
+  "play.hint.touch": "Touchez une pièce, puis le plateau ; touchez encore ou ✓ pour la poser.",
   "play.keys.text":
     "Les flèches parcourent le plateau, Entrée pose, R T F tournent, 1–9 choisissent une pièce, H donne un indice, U reprend le coup, Échap lâche la pièce, virgule et point parcourent les coups.",
   "shape.I1": "Cube",
@@ -56,6 +57,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, hauteur {height} : {cubes}",
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.ghostPinned": "{shape} en {cells} : Entrée pour poser, Échap pour lâcher.",
+  "text.ghostPinned.touch": "{shape} en {cells} : touchez encore ou ✓ pour poser, ✕ pour lâcher.",
   "text.sides": "côté {sides}",
   "set.title": "Votre propre jeu de pièces",
   "set.line": "Si votre boîte contient d’autres pièces, ou pour faire des essais.",

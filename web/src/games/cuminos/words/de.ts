@@ -53,7 +53,9 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.fit": "Alles zeigen",
   "cuminos.start": "Nimm einen Cumino. Er steht als Quelle auf dem Tisch: Wähle, welches Ende oben ist.",
   "cuminos.pickPlace": "Halte ihn über einen Punkt, drehe ihn, wenn du willst, und klicke zweimal, um ihn zu legen.",
+  "cuminos.pickPlace.touch": "Tippe auf einen Punkt, drehe den Cumino, wenn du willst, und tippe noch einmal oder auf ✓, um ihn zu legen.",
   "cuminos.pressEnter": "Eingabe legt ihn, R dreht ihn, Escape lässt los.",
+  "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":
     "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Enden, 1–9 wählen einen Cumino, W sagt, was hier gelegt werden kann, P passt, H gibt einen Tipp, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
 

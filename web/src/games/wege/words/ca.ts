@@ -44,6 +44,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.board": "El parc",
   "wege.start": "Assenyala un lloc marcat i fes-hi dos clics per posar la lloseta.",
+  "wege.start.touch": "Toca un lloc marcat; torna-hi a tocar o toca ✓ per posar la lloseta.",
   "wege.hand": "A la mà: {tile}",
   "wege.passed": "S’ha canviat per una altra i ara s’ha de posar.",
   "wege.bridge": "Posa el pont, o canvia’l per una lloseta amb fletxes. Aquesta passa al jugador següent.",
@@ -66,7 +67,9 @@ export const words: Record<keyof typeof en, string> = {
   "wege.fits": "{tile} va a {cell}.",
   "wege.fits.exchange": "{tile} a canvi de {other} a {cell}.",
   "wege.pinned": "Retorn la posa, Escapada la deixa anar.",
+  "wege.pinned.touch": "Torna-hi a tocar o toca ✓ per posar-la, ✕ per deixar-la anar.",
   "wege.pinned.duck": "Retorn la posa, R la gira, Escapada la deixa anar.",
+  "wege.pinned.duck.touch": "Torna-hi a tocar o toca ✓ per posar-la, ↻ per girar-la, ✕ per deixar-la anar.",
   "wege.laid": "{name} ha posat {tile} a {cell}.",
   "wege.exchanged": "{name} ha canviat {tile} per la lloseta de {cell}.",
   "wege.here": "Aquí pots: {layings}.",

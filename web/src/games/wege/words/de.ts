@@ -43,6 +43,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.board": "Der Park",
   "wege.start": "Zeige auf einen markierten Platz und klicke zweimal, um das Plättchen zu legen.",
+  "wege.start.touch": "Tippe auf einen markierten Platz; tippe noch einmal oder auf ✓, um das Plättchen zu legen.",
   "wege.hand": "In der Hand: {tile}",
   "wege.passed": "Es wurde gegen ein anderes getauscht und muss jetzt gelegt werden.",
   "wege.bridge":
@@ -66,7 +67,9 @@ export const words: Record<keyof typeof en, string> = {
   "wege.fits": "{tile} passt auf {cell}.",
   "wege.fits.exchange": "{tile} im Tausch gegen {other} auf {cell}.",
   "wege.pinned": "Eingabe legt es, Escape lässt los.",
+  "wege.pinned.touch": "Noch einmal tippen oder ✓ legt es, ✕ lässt los.",
   "wege.pinned.duck": "Eingabe legt es, R dreht es, Escape lässt los.",
+  "wege.pinned.duck.touch": "Noch einmal tippen oder ✓ legt es, ↻ dreht es, ✕ lässt los.",
   "wege.laid": "{name} hat {tile} auf {cell} gelegt.",
   "wege.exchanged": "{name} hat {tile} gegen das Plättchen auf {cell} getauscht.",
   "wege.here": "Hier kannst du: {layings}.",

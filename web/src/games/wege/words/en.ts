@@ -40,6 +40,7 @@ export const words = {
 
   "wege.board": "The park",
   "wege.start": "Point at a marked place and click twice to lay the tile.",
+  "wege.start.touch": "Tap a marked place; tap again or ✓ to lay the tile.",
   "wege.hand": "In hand: {tile}",
   "wege.passed": "It was exchanged for another and must be laid now.",
   "wege.bridge": "Lay the bridge, or exchange it for a tile with arrows. That tile goes to the next player.",
@@ -62,7 +63,9 @@ export const words = {
   "wege.fits": "{tile} fits at {cell}.",
   "wege.fits.exchange": "{tile} in exchange for {other} at {cell}.",
   "wege.pinned": "Press Enter to lay it, Escape to let go.",
+  "wege.pinned.touch": "Tap again or ✓ to lay it, ✕ to let go.",
   "wege.pinned.duck": "Press Enter to lay it, R to turn it, Escape to let go.",
+  "wege.pinned.duck.touch": "Tap again or ✓ to lay it, ↻ to turn it, ✕ to let go.",
   "wege.laid": "{name} laid {tile} at {cell}.",
   "wege.exchanged": "{name} exchanged {tile} for the tile at {cell}.",
   "wege.here": "Here you can: {layings}.",

@@ -43,6 +43,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.board": "Le parc",
   "wege.start": "Visez une place marquée et cliquez deux fois pour poser la tuile.",
+  "wege.start.touch": "Touchez une place marquée ; touchez encore ou ✓ pour poser la tuile.",
   "wege.hand": "En main : {tile}",
   "wege.passed": "Elle a été échangée contre une autre et doit être posée maintenant.",
   "wege.bridge": "Posez le pont, ou échangez-le contre une tuile fléchée. Celle-ci passe au joueur suivant.",
@@ -65,7 +66,9 @@ export const words: Record<keyof typeof en, string> = {
   "wege.fits": "{tile} va en {cell}.",
   "wege.fits.exchange": "{tile} en échange de {other} en {cell}.",
   "wege.pinned": "Entrée pour la poser, Échap pour la lâcher.",
+  "wege.pinned.touch": "Touchez encore ou ✓ pour la poser, ✕ pour la lâcher.",
   "wege.pinned.duck": "Entrée pour la poser, R pour la tourner, Échap pour la lâcher.",
+  "wege.pinned.duck.touch": "Touchez encore ou ✓ pour la poser, ↻ pour la tourner, ✕ pour la lâcher.",
   "wege.laid": "{name} : {tile} en {cell}.",
   "wege.exchanged": "{name} : {tile} en échange de la tuile en {cell}.",
   "wege.here": "Ici vous pouvez : {layings}.",

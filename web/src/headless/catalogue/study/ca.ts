@@ -121,6 +121,7 @@ export const ca: Record<keyof typeof en, string> = {
   "edit.link": "Copia’n un enllaç",
   "edit.clear": "Buida el tauler",
   "edit.tool": "Què fa un clic al tauler",
+  "edit.tool.touch": "Què fa un toc al tauler",
   "edit.put": "Posa un cub a dalt: {colour}",
   "edit.take": "Treu el cub de dalt",
   "edit.tile": "Posa: {tile}",

@@ -120,6 +120,7 @@ export const de: Record<keyof typeof en, string> = {
   "edit.link": "Link dazu kopieren",
   "edit.clear": "Brett leeren",
   "edit.tool": "Was ein Klick auf das Brett tut",
+  "edit.tool.touch": "Was ein Tippen auf das Brett tut",
   "edit.put": "Einen Würfel obenauf setzen: {colour}",
   "edit.take": "Den obersten Würfel wegnehmen",
   "edit.tile": "{tile} legen",

@@ -118,6 +118,7 @@ export const en = {
   "edit.link": "Copy a link to it",
   "edit.clear": "Clear the board",
   "edit.tool": "What a click on the board does",
+  "edit.tool.touch": "What a tap on the board does",
   "edit.put": "Put a {colour} cube on top",
   "edit.take": "Take the top cube away",
   "edit.tile": "Lay {tile}",

@@ -121,6 +121,7 @@ export const fr: Record<keyof typeof en, string> = {
   "edit.link": "Copier un lien vers elle",
   "edit.clear": "Vider le plateau",
   "edit.tool": "Ce que fait un clic sur le plateau",
+  "edit.tool.touch": "Ce que fait un toucher sur le plateau",
   "edit.put": "Poser un cube dessus : {colour}",
   "edit.take": "Enlever le cube du dessus",
   "edit.tile": "Poser : {tile}",
