@@ -50,8 +50,8 @@ enum Chore {
     Firefox(proof::Arguments),
     /// Run Lighthouse on the page, and time how soon it can be played over a slow line
     Lighthouse(proof::Lighthouse),
-    /// Take the README's pictures again
-    Pictures(proof::Arguments),
+    /// Take the README's pictures again, or with `--all` every screen as contact sheets
+    Pictures(proof::Pictures),
     /// Time the page's longest tasks while the computer thinks
     Tasks(proof::Arguments),
     /// Train the network of Caminos (see training/README.md); `--smoke` is a short test

@@ -22,6 +22,18 @@ pub(crate) struct Lighthouse {
     runs: u32,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct Pictures {
+    #[command(flatten)]
+    page: Arguments,
+    /// Take every screen in every layout, language and theme, as contact sheets in `target/pictures`
+    #[arg(long)]
+    all: bool,
+    /// With `--all`: only screens whose names contain one of these
+    #[arg(requires = "all")]
+    screens: Vec<String>,
+}
+
 /// Plays a few moves of every game in Firefox.
 pub(crate) fn firefox(arguments: &Arguments) -> anyhow::Result<()> {
     let firefox = setup::firefox()?;
@@ -36,9 +48,10 @@ pub(crate) fn lighthouse(arguments: &Lighthouse) -> anyhow::Result<()> {
     run(in_chromium(&arguments.page, "lighthouse.mjs")?.args(["--runs", &runs]))
 }
 
-/// Takes the README's pictures of the page.
-pub(crate) fn pictures(arguments: &Arguments) -> anyhow::Result<()> {
-    run(&mut in_chromium(arguments, "pictures.mjs")?)
+/// Takes the README's pictures of the page, or every screen as contact sheets in `target/pictures`.
+pub(crate) fn pictures(arguments: &Pictures) -> anyhow::Result<()> {
+    let script = if arguments.all { "screens.mjs" } else { "pictures.mjs" };
+    run(in_chromium(&arguments.page, script)?.args(&arguments.screens))
 }
 
 /// Times the page's longest tasks while the computer thinks.
