@@ -257,3 +257,38 @@ test("pictures of a position and of a whole game", async ({ page }) => {
   }, [...gif]);
   expect(frames).toBe(GAMES.caminos.moves.length + 1);
 });
+
+/** Yellow overlooks a win at once, and green wins. */
+const MISSED = `[Game "caminos"]
+
+L4:e6,e7,e8,f8 I3:f2*3 L4:b1,c1,d1,d2 L4:e2,e3,e4,f4 I2:g1*2 L4:a1,a2,a3,b3 L4:a8,b8,c7,c8 I3:g4,g5,g6 L4:h1*2,h2,h3 O4:c3,c4,d3,d4
+`;
+
+test("a mistake is explained in words and on the board, and players have an accuracy", async ({ page }) => {
+  test.slow();
+  await paste(page, MISSED);
+  await page.getByRole("button", { name: "Study" }).click();
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.getByText(/Accuracy \d+ %/).first()).toBeVisible({ timeout: 120_000 });
+  await treeMoves(page).nth(8).click();
+  await expect(page.getByText("Overlooks a win at once: L4:d3,d4,d5,e5.")).toBeVisible();
+  await expect(page.locator(".marks .better")).toHaveCount(4);
+  await expect(page.locator(".marks .arrow")).toHaveCount(1);
+  await page.getByRole("button", { name: "What the computer sees at first glance" }).click();
+  await expect(page.locator(".marks .heat").first()).toBeAttached();
+  await expect(page.locator(".marks .better")).toHaveCount(0);
+});
+
+for (const [game, lit] of [["caminos", "[data-lit=ways]"], ["wege", ".network"], ["cuminos", "[data-lit=contacts]"]] as const) {
+  test(`what joins is lit up on demand: ${game}`, async ({ page }) => {
+    await openTable(page, game);
+    const board = page.locator("[data-area=board]");
+    await expect(board.locator(lit)).toHaveCount(0);
+    await page.keyboard.press("l");
+    await expect(page.getByRole("button", { name: "What joins" })).toHaveAttribute("aria-pressed", "true");
+    // An empty park has no networks yet.
+    if (game !== "wege") await expect(board.locator(lit)).toBeAttached();
+    await page.getByRole("button", { name: "What joins" }).click();
+    await expect(board.locator(lit)).toHaveCount(0);
+  });
+}

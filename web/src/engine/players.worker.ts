@@ -9,6 +9,7 @@ import { think } from "./thinking";
 import type { GameReport } from "./wire/GameReport";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Outlook } from "./wire/Outlook";
+import type { PolicyMove } from "./wire/PolicyMove";
 import type { Progress } from "./wire/Progress";
 
 const ready = init({ module_or_path: hasSimd() ? url : scalarUrl });
@@ -57,6 +58,10 @@ serve<PlayersQuestions>({
   look: async ({ spec, nodes }) => {
     await prepare(spec, STRONGEST);
     return JSON.parse(positionAnalyst(spec).look(nodes)) as Outlook;
+  },
+  policy: async ({ spec }) => {
+    await prepare(spec, STRONGEST);
+    return JSON.parse(positionAnalyst(spec).policy()) as PolicyMove[];
   },
   judge: async (given) => {
     await prepare(given.spec, STRONGEST);

@@ -3,7 +3,9 @@ import type { ClockFaces } from "./wire/ClockFaces";
 import type { Ending } from "./wire/Ending";
 import type { GameSpec } from "./wire/GameSpec";
 import type { GameReport } from "./wire/GameReport";
+import type { Insight } from "./wire/Insight";
 import type { Outlook } from "./wire/Outlook";
+import type { PolicyMove } from "./wire/PolicyMove";
 import type { RecordNotes } from "./wire/RecordNotes";
 import type { Refusal } from "./wire/Refusal";
 import type { Study } from "./wire/Study";
@@ -43,6 +45,8 @@ export interface RulesQuestions {
   timeOut: [{ seat: number; level: number }, Opened];
   /** What every team of a game has of its match. */
   tally: [{ seats: number; teams: number; before: Ending[]; now: Ending | null }, TeamTally[]];
+  /** What can be lit up in a position, which is given in one line. */
+  insight: [{ position: string }, Insight];
   /** Why the core makes no game of these; null if it does. */
   tryGame: [{ spec: GameSpec }, string | null];
 }
@@ -58,6 +62,8 @@ export interface PlayersQuestions {
   hurry: [Record<string, never>, null];
   /** Analyses the end of a game's moves, deeper each time that it is asked about the same game. */
   look: [{ spec: GameSpec; nodes: number }, Outlook];
+  /** Every move of a position with its share at first glance, the largest first. */
+  policy: [{ spec: GameSpec }, PolicyMove[]];
   /** Judges one more move of a game, from its end, each time that it is asked about the same game. */
   judge: [{ spec: GameSpec; nodes: number }, GameReport];
 }

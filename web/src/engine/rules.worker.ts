@@ -1,9 +1,10 @@
 // The judge: one game in the core, which alone decides what is legal.
-import init, { Session, clockFaces, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
+import init, { Session, clockFaces, insight, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
 import url from "./wasm/rules_bg.wasm?url";
 import { type Opened, type RulesQuestions, serve } from "./protocol";
 import type { ClockFaces } from "./wire/ClockFaces";
 import type { GameSpec } from "./wire/GameSpec";
+import type { Insight } from "./wire/Insight";
 import type { Refusal } from "./wire/Refusal";
 import type { Study } from "./wire/Study";
 import type { TeamTally } from "./wire/TeamTally";
@@ -84,6 +85,10 @@ serve<RulesQuestions>({
   tally: async ({ seats, teams, before, now: ending }) => {
     await ready;
     return JSON.parse(tally(seats, teams, JSON.stringify(before), JSON.stringify(ending))) as TeamTally[];
+  },
+  insight: async ({ position }) => {
+    await ready;
+    return JSON.parse(insight(position)) as Insight;
   },
   tryGame: async ({ spec }) => {
     await ready;

@@ -41,6 +41,8 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly en: Words;
   readonly words: Record<Exclude<Language, "en">, () => Promise<{ words: Record<keyof Words, string> }>>;
   readonly lessonWords: Record<Language, () => Promise<{ lesson: Record<string, string> }>>;
+  /** What mistakes gave away, by kind. */
+  readonly mistakeWords: Record<Language, () => Promise<{ mistakes: Record<string, string> }>>;
   /** A little game for the front page. */
   readonly Diorama: Component;
   readonly editor: () => Promise<{ default: Component<{ draft: Draft }> }>;

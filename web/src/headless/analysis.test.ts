@@ -23,6 +23,8 @@ const judged = (ply: number, before: number, after: number, verdict = "best", gl
   loss: before - after,
   verdict,
   glyph,
+  accuracy: 100,
+  why: [],
   best: [{ move: "L4:d4*3,e4", visits: 1, worth: worth([before, 1 - before]), line: [] }],
   luck: null,
 });

@@ -10,6 +10,7 @@ export type Intent =
   | { do: "takeBack" }
   | { do: "hint" }
   | { do: "step"; by: number }
+  | { do: "lights" }
   | { do: "view" };
 
 const AXES: Record<string, Axis> = { r: "turn", t: "tip", f: "roll" };
@@ -34,6 +35,8 @@ export function readKey(event: KeyboardEvent, characters: boolean): Intent | nul
       return { do: "step", by: -1 };
     case ".":
       return { do: "step", by: 1 };
+    case "l":
+      return { do: "lights" };
     case "v":
       return { do: "view" };
     default:

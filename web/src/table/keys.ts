@@ -1,6 +1,7 @@
 // What the keys of a table do, wherever there is one.
 import { app } from "../app/app.svelte";
 import { readKey } from "../input/keyboard";
+import { lights } from "./lights.svelte";
 import type { Table } from "./table.svelte";
 
 export function switchView(): void {
@@ -27,6 +28,8 @@ export function tableKey(table: Table, event: KeyboardEvent): void {
       return void table.advise();
     case "step":
       return void table.step(state.shown.ply + intent.by);
+    case "lights":
+      return lights.toggle();
     case "view":
       return switchView();
   }

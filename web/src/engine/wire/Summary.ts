@@ -13,6 +13,10 @@ moves: number,
  */
 average_loss: number, 
 /**
+ * How accurately it played, from 0 to 100; none if nothing was at stake.
+ */
+accuracy: number | null, 
+/**
  * How many inaccuracies.
  */
 inaccuracies: number, 

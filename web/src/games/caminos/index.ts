@@ -45,6 +45,12 @@ export const caminos: Game<typeof en> = {
     ca: () => import("./words/lesson/ca"),
     de: () => import("./words/lesson/de"),
   },
+  mistakeWords: {
+    en: () => import("./words/mistakes/en"),
+    fr: () => import("./words/mistakes/fr"),
+    ca: () => import("./words/mistakes/ca"),
+    de: () => import("./words/mistakes/de"),
+  },
   Diorama,
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),

@@ -47,6 +47,12 @@ export const cuminos: Game<typeof en> = {
     ca: () => import("./words/lesson/ca"),
     de: () => import("./words/lesson/de"),
   },
+  mistakeWords: {
+    en: () => import("./words/mistakes/en"),
+    fr: () => import("./words/mistakes/fr"),
+    ca: () => import("./words/mistakes/ca"),
+    de: () => import("./words/mistakes/de"),
+  },
   Diorama,
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),

@@ -107,6 +107,10 @@ export const ca: Record<keyof typeof en, string> = {
   "analysis.turning.move": "Jugada {ply}: {team} regala un {percent} %",
   "analysis.turning.none": "Cap jugada tota sola no va decidir la partida.",
   "analysis.summary": "Imprecisions: {inaccuracies}, errors: {mistakes}, errades greus: {blunders}",
+  "analysis.accuracy": "Precisió {percent} %",
+  "analysis.heat": "El que l’ordinador veu a primer cop d’ull",
+  "lights.show": "Què connecta",
+  "lights.title": "Il·lumina camins, xarxes o contactes",
   "analysis.old": "Des de llavors la partida ha canviat.",
 
   "edit.title": "Posició de {game}",

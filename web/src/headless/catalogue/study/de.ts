@@ -106,6 +106,10 @@ export const de: Record<keyof typeof en, string> = {
   "analysis.turning.move": "Zug {ply}: {team} gibt {percent} % her",
   "analysis.turning.none": "Kein einzelner Zug hat diese Partie gewendet.",
   "analysis.summary": "Ungenauigkeiten: {inaccuracies}, Fehler: {mistakes}, grobe Fehler: {blunders}",
+  "analysis.accuracy": "Genauigkeit {percent} %",
+  "analysis.heat": "Was der Computer auf den ersten Blick sieht",
+  "lights.show": "Was verbindet",
+  "lights.title": "Wege, Netze oder Kontakte beleuchten",
   "analysis.old": "Die Partie hat sich seitdem geändert.",
 
   "edit.title": "Stellung von {game}",

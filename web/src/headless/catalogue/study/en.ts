@@ -104,6 +104,10 @@ export const en = {
   "analysis.turning.move": "Move {ply}: {team} gives away {percent} %",
   "analysis.turning.none": "No single move turned this game.",
   "analysis.summary": "Inaccuracies: {inaccuracies}, mistakes: {mistakes}, blunders: {blunders}",
+  "analysis.accuracy": "Accuracy {percent} %",
+  "analysis.heat": "What the computer sees at first glance",
+  "lights.show": "What joins",
+  "lights.title": "Light up ways, networks or contacts",
   "analysis.old": "The game has changed since.",
 
   "edit.title": "Position of {game}",

@@ -107,6 +107,10 @@ export const fr: Record<keyof typeof en, string> = {
   "analysis.turning.move": "Coup {ply} : {team} perd {percent} %",
   "analysis.turning.none": "Aucun coup n’a fait basculer cette partie à lui seul.",
   "analysis.summary": "Imprécisions : {inaccuracies}, erreurs : {mistakes}, gaffes : {blunders}",
+  "analysis.accuracy": "Précision {percent} %",
+  "analysis.heat": "Ce que l’ordinateur voit au premier coup d’œil",
+  "lights.show": "Ce qui relie",
+  "lights.title": "Éclairer les chemins, les réseaux ou les contacts",
   "analysis.old": "La partie a changé depuis.",
 
   "edit.title": "Position de {game}",

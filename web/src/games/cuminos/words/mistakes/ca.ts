@@ -1,0 +1,23 @@
+// What a mistake gave away.
+import type { CuminosExplanation } from "../../../../engine/wire/CuminosExplanation";
+import type { MistakeWords } from "../../../../headless/mistakes";
+
+export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
+  missed_end: "No acaba la ronda, cosa que dona {bonus} punts més.",
+  "missed_end.1": "No acaba la ronda, cosa que dona un punt més.",
+  allows_end: "Deixa que {seat} acabi la ronda per {bonus} punts més.",
+  "allows_end.1": "Deixa que {seat} acabi la ronda per un punt més.",
+  missed_points: "{move} dona {points} punts més.",
+  "missed_points.1": "{move} dona un punt més.",
+  missed_multiplier: "Deixa escapar {contacts} contactes: per {multiplier}, {points} punts més.",
+  "missed_multiplier.1": "Deixa escapar {contacts} contactes: per {multiplier}, un punt més.",
+  gives_points: "Dona a {seat} {points} punts més amb {move}.",
+  feeds_contacts: "Dona a {seat} {contacts} contactes per {points} punts: {move}.",
+  passed_too_soon: "Passa massa aviat.",
+  missed_pass: "Era millor passar.",
+  strands_own: "Deixa els propis {cuminos} sense lloc.",
+  missed_block: "Deixa a {seat} un lloc per a {cuminos}.",
+  spends_cumino: "Gasta el {cumino}, que podia donar {points} punts.",
+  costs_lead: "Costa uns {points} punts en aquesta ronda.",
+  "costs_lead.1": "Costa cap a un punt en aquesta ronda.",
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import type { Explanation } from "../engine/wire/Explanation";
+import type { View } from "../engine/wire/View";
+import { GAMES } from "../games";
+import { en, LANGUAGES } from "./catalogue";
+import { danger, loadMistakeWords, mistakeText } from "./mistakes";
+import type { Sitter } from "./seats";
+
+const view = { board: { game: "caminos" }, seats: [0, 1], teams: 2 } as unknown as View;
+const sitters: Sitter[] = [];
+const told = async (why: Explanation) => mistakeText(await loadMistakeWords(why.game, "en"), why, en, view, sitters);
+
+describe("a mistake", () => {
+  it("is told with what it is about", async () => {
+    const why: Explanation = { game: "caminos", kind: "allows_win", team: 1, move: "L4:d6,d7,d8*2", cells: ["d6", "d7", "d8"] };
+    expect(await told(why)).toBe("Lets Green connect at d6 d7 d8.");
+    expect(danger(why)).toBe("L4:d6,d7,d8*2");
+    expect(await told({ game: "wege", kind: "makes_spoiler", spoiler: "island", point: [-1, 2] })).toBe(
+      "Makes an island at -1,2 that breaks its own way.",
+    );
+  });
+
+  it("has a sentence of its own for one, for none and for nothing left", async () => {
+    expect(await told({ game: "caminos", kind: "missed_gain", by: 1 })).toBe("Its own way could be one step shorter.");
+    expect(await told({ game: "caminos", kind: "missed_gain", by: 3 })).toBe("Its own way could be 3 steps shorter.");
+    expect(await told({ game: "caminos", kind: "allows_cut", move: "I2:a1,a2", cells: ["a1", "a2"], by: null })).toBe(
+      "Lets its way be cut for good at a1 a2.",
+    );
+  });
+
+  it("has the same holes in every language", async () => {
+    const holes = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+    for (const { name } of GAMES) {
+      const english = await loadMistakeWords(name, "en");
+      for (const language of LANGUAGES) {
+        const words = await loadMistakeWords(name, language);
+        for (const [kind, text] of Object.entries(english)) expect(holes(words[kind]), `${language} ${kind}`).toEqual(holes(text));
+      }
+    }
+  });
+});

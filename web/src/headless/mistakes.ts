@@ -1,0 +1,61 @@
+// What a mistake gave away, in words. The core says what, each game has its sentences.
+import type { Explanation } from "../engine/wire/Explanation";
+import type { GameName } from "../engine/wire/GameName";
+import type { JudgedMove } from "../engine/wire/JudgedMove";
+import type { View } from "../engine/wire/View";
+import { gameOf } from "../games";
+import type { Catalogue, Language } from "./catalogue";
+import { teamName } from "./names";
+import { type Sitter, seatName } from "./seats";
+
+/** A sentence for every kind; `kind.1`, `kind.null` and the like where a number or a word asks for another one. */
+export type MistakeWords<Kind extends string> = Record<Kind, string> & Record<`${Kind}.${string}`, string>;
+
+/** What an explanation names. */
+type Facts = Partial<Record<string, string | number | null | readonly (string | number)[]>>;
+
+/** Facts that can choose between sentences. */
+const CHOOSERS = ["by", "moves", "points", "bonus", "left", "tiles", "spoiler"];
+
+export async function loadMistakeWords(game: GameName, language: Language): Promise<Record<string, string>> {
+  return (await gameOf(game).mistakeWords[language]()).mistakes;
+}
+
+/** What a mistake gave away, in a sentence. */
+export function mistakeText(
+  words: Readonly<Record<string, string>>,
+  why: Explanation,
+  catalogue: Catalogue,
+  view: View,
+  seats: readonly Sitter[],
+): string {
+  const { kind } = why;
+  const facts = why as unknown as Facts;
+  const chooser = CHOOSERS.find((name) => facts[name] !== undefined);
+  const sentence = (chooser && words[`${kind}.${facts[chooser]}`]) || words[kind] || "";
+  const named = (name: string) => {
+    const fact = facts[name];
+    if (name === "team") return teamName(catalogue, view, seats, Number(fact));
+    if (name === "seat") return seatName(catalogue, seats, Number(fact));
+    if (Array.isArray(fact)) return fact.join(typeof fact[0] === "number" ? "," : " ");
+    return String(fact ?? "");
+  };
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => named(name));
+}
+
+/** Why a move was a mistake; reports that an earlier version has kept do not say. */
+export const whyOf = (judged: Partial<Pick<JudgedMove, "why">>): readonly Explanation[] => judged.why ?? [];
+
+/** The move of somebody else that a mistake makes possible, to be shown on the board. */
+export function danger(why: Explanation): string | null {
+  switch (why.kind) {
+    case "allows_win":
+    case "ignored_threat":
+    case "allows_cut":
+    case "gives_points":
+    case "feeds_contacts":
+      return why.move;
+    default:
+      return null;
+  }
+}
