@@ -54,7 +54,19 @@ notation: string, } | { "type": "resign",
 /**
  * The seat.
  */
-seat: number, } | { "type": "offer_draw" } | { "type": "decline_draw" } | { "type": "abort" } | { "type": "offer_takeback", ply: number, } | { "type": "decline_takeback" } | { "type": "offer_pause" } | { "type": "decline_pause" } | { "type": "continue" } | { "type": "offer_rematch" } | { "type": "decline_rematch" } | { "type": "replace_absent", seat: number, level: ComputerLevel, } | { "type": "say", 
+seat: number, } | { "type": "offer_draw" } | { "type": "decline_draw" } | { "type": "abort" } | { "type": "offer_takeback", 
+/**
+ * How many moves are left then.
+ */
+ply: number, } | { "type": "decline_takeback" } | { "type": "offer_pause" } | { "type": "decline_pause" } | { "type": "continue" } | { "type": "offer_rematch" } | { "type": "decline_rematch" } | { "type": "replace_absent", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How strong the computer is.
+ */
+level: ComputerLevel, } | { "type": "say", 
 /**
  * What.
  */

@@ -8,6 +8,7 @@ import type { SeenState } from "./SeenState";
  */
 export type Update = { 
 /**
- * The number of the member who receives this; only in the first update of a connection.
+ * The number of the member who receives this; only in the first update of a connection, and not for those who
+ * only watch.
  */
 you?: Member, entries: Array<SeenEntry>, state: SeenState, };
