@@ -6,7 +6,8 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { Session, initSync } from "../../engine/wasm/rules";
 import type { View } from "../../engine/wire/View";
 import { dispose } from "../../scene/dispose";
-import type { Stage } from "../../scene/stage";
+import { FakeStage, PICTURES } from "../../scene/fake";
+import { BUDGET, costOf } from "../../scene/figures";
 import { boardOf } from "./play";
 import { CaminosScene, type Hovering } from "./scene";
 
@@ -20,8 +21,8 @@ beforeAll(() => {
 function build() {
   const session = new Session(JSON.stringify({ game: "caminos", options: {}, seed: 1, moves: ["L4:d4*3,e4", "I2:a1*2"] }));
   const board = boardOf(JSON.parse(session.view(0xffff)) as View);
-  const stage = { scene: new Scene(), invalidate: () => {}, changed: () => {}, own: () => {}, show: () => {}, animate: () => {} } as unknown as Stage;
-  return { board, root: stage.scene, scene: new CaminosScene(stage, board, "contrast") };
+  const stage = new FakeStage();
+  return { board, stage, root: stage.scene, scene: new CaminosScene(stage.asStage, board, "contrast") };
 }
 
 function materials(root: Scene): Set<Material> {
@@ -65,4 +66,24 @@ it("makes no material for another board, and gives everything back at the end", 
   dispose(root);
   expect(held.size).toBeGreaterThan(8);
   expect(new Set(held).size).toBeLessThanOrEqual(freed.mock.calls.length);
+});
+
+it("keeps three high on a8, and a piece held at the back, in view, in a picture of any shape", () => {
+  const { board, stage, scene } = build();
+  const high = board.cells.map((cell) => (cell.name === "a8" ? { ...cell, cubes: "ygy" } : cell));
+  scene.show({ ...board, cells: high }, true);
+  scene.hover({ ...HOVERING, pinned: true, columns: [{ x: 7, y: 7, base: 0, cubes: 3 }] });
+  for (const [width, height] of PICTURES) expect(stage.outside(width, height)).toEqual([]);
+});
+
+it("stays within the budget with the fullest board", () => {
+  const { board, root, scene } = build();
+  const cells = board.cells.map((cell) => ({ ...cell, cubes: "ygn" }));
+  scene.show({ ...board, cells }, true);
+  scene.hover({ ...HOVERING, reach: cells.map(({ x, y }) => ({ x, y, height: 3 })) });
+  const { calls, triangles, bytes } = costOf(root);
+  console.info(`caminos: ${calls} draw calls, ${triangles} triangles, ${(bytes / 2 ** 20).toFixed(1)} MiB of textures`);
+  expect(calls).toBeLessThanOrEqual(BUDGET.calls);
+  expect(triangles).toBeLessThanOrEqual(BUDGET.triangles);
+  expect(bytes).toBeLessThanOrEqual(BUDGET.bytes);
 });

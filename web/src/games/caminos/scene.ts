@@ -47,11 +47,14 @@ interface Piece {
 const FALL = 260;
 /** As high as cubes can be (C4). */
 const HIGHEST = 3;
-const CUT = { gap: 0.008, radius: 0.065, steps: 2 };
+const CUT = { gap: 0.008, radius: 0.065 };
+/** Edges are rounder on boards with no more cells than this. */
+const SMALL = 64;
 
 export class CaminosScene {
   readonly #stage: Stage;
   readonly #size: number;
+  readonly #steps: number;
   readonly #stains: Record<Colour, MeshStandardMaterial>;
   readonly #occlusion: Occlusion;
   /** All pieces but the last, and the last, which may still come down. */
@@ -76,6 +79,7 @@ export class CaminosScene {
   constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
     this.#stage = stage;
     this.#size = board.size;
+    this.#steps = board.cells.length > SMALL ? 1 : 2;
     this.#occlusion = new Occlusion(0, -board.size, board.size, board.size);
     stage.scene.add(boardOfWood(board, this.#occlusion));
     const make = (colour: Colour) => this.#occlusion.shade(stained(stain(colour, palette)));
@@ -185,7 +189,7 @@ export class CaminosScene {
     const at = [0, 1, 2].map((axis) => Math.min(...cubes.map((cube) => cube[axis] ?? 0))) as [number, number, number];
     const moved = cubes.map(([x, y, z]): Cube => [x - at[0], y - at[1], z - at[2]]);
     const key = moved.map((cube) => cube.join()).sort().join(" ");
-    const shape = this.#surfaces.get(key) ?? surface(moved, CUT, 1 / SPAN, grainOf(moved));
+    const shape = this.#surfaces.get(key) ?? surface(moved, { ...CUT, steps: this.#steps }, 1 / SPAN, grainOf(moved));
     this.#surfaces.set(key, shape);
     const chance = (salt: number) => ((Math.sin(at[0] * 12.99 + at[1] * 37.7 + at[2] * 78.23 + salt) * 43758.5) % 1 + 1) % 1;
     const texture: [number, number] = offset === "whole" ? [0, 0] : [chance(1), chance(2)];

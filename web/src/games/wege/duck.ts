@@ -4,7 +4,8 @@ import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, Euler, Matr
 import { readColour } from "../../scene/colours";
 import type { Props } from "../../scene/props";
 
-const BALL = new SphereGeometry(1, 16, 10);
+const BALL = new SphereGeometry(1, 12, 8);
+const DOT = new SphereGeometry(1, 6, 4);
 const CONE = new ConeGeometry(1, 1, 10);
 const NECK = new CylinderGeometry(0.7, 1, 1, 10);
 
@@ -26,6 +27,6 @@ export function addDuck(props: Props, black: boolean, place: Matrix4): void {
   add(CONE, black ? "--bill-grey" : "--bill-orange", [head[0] + 0.1, head[1] - 0.015, 0], [0.03, 0.085, 0.04], -Math.PI / 2);
   if (black) add(CONE, body, [head[0] - 0.09, head[1] + 0.015, 0], [0.04, 0.13, 0.035], 2.1);
   for (const side of [-1, 1]) {
-    add(BALL, black ? "--duck-eye" : "--duck-pupil", [head[0] + 0.045, head[1] + 0.02, side * 0.055], [0.014, 0.014, 0.014]);
+    add(DOT, black ? "--duck-eye" : "--duck-pupil", [head[0] + 0.045, head[1] + 0.02, side * 0.055], [0.014, 0.014, 0.014]);
   }
 }

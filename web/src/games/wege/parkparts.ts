@@ -22,7 +22,7 @@ import { addDuck } from "./duck";
 import { isEven } from "./park";
 import { WATER, heightAt, shoreDistance } from "./relief";
 
-const CROWN = new IcosahedronGeometry(1, 2);
+const CROWN = new IcosahedronGeometry(1, 1);
 const BLADE = new ConeGeometry(1, 1, 5).translate(0, 0.5, 0);
 const STALK = new CylinderGeometry(1, 1, 1, 6).translate(0, 0.5, 0);
 const PAD = new CylinderGeometry(1, 1, 1, 12);
@@ -122,9 +122,9 @@ function seat(props: Props, { x, y }: Tile, black: boolean, corner: string): voi
 export function hedge(props: Props, x: number, y: number, wide: number, long: number, ground: number): void {
   props.add(BOX, placed([x, ground + 0.13, -y], [wide, 0.26, long]), tinted("--hedge", 1));
   const length = Math.max(wide, long);
-  for (let at = -length / 2 + 0.1; at < length / 2; at += 0.17) {
-    const bump = 0.09 + 0.03 * chance(Math.round(at * 50), Math.round(x * 9 + y), 300);
+  for (let at = -length / 2 + 0.1; at < length / 2; at += 0.22) {
+    const bump = 0.1 + 0.03 * chance(Math.round(at * 50), Math.round(x * 9 + y), 300);
     const [across, along] = wide > long ? [at, 0] : [0, at];
-    props.add(CROWN, placed([x + across, ground + 0.24, -y + along], [bump, bump * 0.8, bump]), tinted(bump > 0.105 ? "--hedge-light" : "--hedge", 1));
+    props.add(CROWN, placed([x + across, ground + 0.24, -y + along], [bump, bump * 0.8, bump]), tinted(bump > 0.115 ? "--hedge-light" : "--hedge", 1));
   }
 }

@@ -11,7 +11,7 @@ export const WATER = -0.055;
 const BED = -0.125;
 const BANK = 0.022;
 /** Fields along each side of a tile. */
-const FINE = 16;
+const FINE = 14;
 const EDGE = 0.001;
 
 /** How far a point is from the water's edge, in cells: above 0 on land, below 0 in the water. */

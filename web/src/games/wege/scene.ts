@@ -96,6 +96,7 @@ export class WegeScene {
     this.#stage = stage;
     const turf = new Mesh(new RoundedBoxGeometry(TURF.wide, TURF.thick, TURF.wide, 3, 0.09), turfMaterial());
     turf.position.set(0.5, -THICK - TURF.thick / 2, -0.5);
+    turf.name = "far";
     turf.castShadow = turf.receiveShadow = true;
     const uv = turf.geometry.getAttribute("uv");
     const at = turf.geometry.getAttribute("position");
@@ -127,8 +128,8 @@ export class WegeScene {
       });
     }
     this.#bound(shown);
-    const { west, south, width, height } = seen;
-    this.#stage.show(new Box3(new Vector3(west, -THICK, -south - height), new Vector3(west + width, HIGH, -south)));
+    const [[west, east], [south, north]] = [around(box.west, box.width), around(box.south, box.height)];
+    this.#stage.show(new Box3(new Vector3(west, -THICK, -north), new Vector3(east, HIGH, -south)));
     this.#stage.changed();
   }
 
@@ -140,7 +141,7 @@ export class WegeScene {
     }
     for (const radius of new Set(rings.map((ring) => ring.radius))) {
       const alike = rings.filter((ring) => ring.radius === radius);
-      const mesh = copies(new TorusGeometry(radius, 0.025, 10, 48).rotateX(Math.PI / 2), new MeshBasicMaterial(), alike.length);
+      const mesh = copies(new TorusGeometry(radius, 0.025, 8, 36).rotateX(Math.PI / 2), new MeshBasicMaterial(), alike.length);
       alike.forEach(({ x, y, colour }, index) => {
         mesh.setMatrixAt(index, new Matrix4().setPosition(x, 0.06, -y));
         mesh.setColorAt(index, new Color(readColour(colour)));
@@ -258,6 +259,12 @@ export class WegeScene {
   }
 }
 
+/** What is in view along an axis: the park, a cell on each side where it can still grow, and no fewer than five cells. */
+function around(low: number, span: number): [from: number, to: number] {
+  const rim = Math.max(span < PARK ? 1 : 0.25, (5 - span) / 2);
+  return [low - rim, low + span + rim];
+}
+
 function copies(shape: BufferGeometry, material: Material, count: number): InstancedMesh {
   const mesh = new InstancedMesh(shape, material, count);
   mesh.frustumCulled = false;
@@ -279,7 +286,7 @@ function frame(x: number, y: number, colour: `--${string}`, weight: number): Ins
 /** Turf around the park: soft patches and fine blades. */
 function turfMaterial(): MeshStandardMaterial {
   const size = 256;
-  const field = cloudField(size, 8, [[5, 0.3], [17, 0.25], [64, 0.3], [128, 0.2]]);
+  const field = cloudField(size, 8, [[5, 0.22], [17, 0.16], [64, 0.2], [128, 0.16]]);
   return new MeshStandardMaterial({ map: textureOf(toned(field, readColour("--turf"), readColour("--turf-dark"), readColour("--turf-light")), size), roughness: 0.95 });
 }
 

@@ -93,6 +93,7 @@ export const comfort = {
   "team.named": "Equip {team}",
 
   "view3d.above": "Mira-ho des de dalt",
+  "view3d.save": "Desa aquesta imatge",
   "view3d.levels": "Alçades que es mostren",
   "view3d.upTo": "Mostra fins a l’alçada {level}",
 } as const;

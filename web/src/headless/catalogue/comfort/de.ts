@@ -94,6 +94,7 @@ export const comfort = {
   "team.named": "Team {team}",
 
   "view3d.above": "Senkrecht daraufsehen",
+  "view3d.save": "Dieses Bild speichern",
   "view3d.levels": "Gezeigte Höhe",
   "view3d.upTo": "Bis Höhe {level} zeigen",
 } as const;

@@ -92,6 +92,7 @@ export const comfort = {
   "team.named": "Team {team}",
 
   "view3d.above": "Look straight down",
+  "view3d.save": "Save this picture",
   "view3d.levels": "Levels shown",
   "view3d.upTo": "Show up to level {level}",
 } as const;

@@ -95,6 +95,7 @@ export const comfort = {
   "team.named": "Équipe {team}",
 
   "view3d.above": "Regarder d’aplomb",
+  "view3d.save": "Enregistrer cette image",
   "view3d.levels": "Hauteurs affichées",
   "view3d.upTo": "Montrer jusqu’à la hauteur {level}",
 } as const;
