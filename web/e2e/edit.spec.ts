@@ -43,6 +43,7 @@ test("a position of Wege is built and studied", async ({ page }) => {
   await page.getByRole("button", { name: "Take the tile away" }).click();
   await page.getByRole("button", { name: "Cell 0, 0: path" }).click();
   await expect(page.getByText(/Impossible position: .*0,0/)).toBeVisible();
+  await page.getByText("As text", { exact: true }).click();
   await line(page).fill("wege - 0,0:Pb/SW;1,0:R N P11+Pb2+Pw3+R10+Rb3+Rw3+B3+N2 0");
   await page.getByRole("button", { name: "Study it" }).click();
   await expect(page).toHaveURL(/#\/study\//);
@@ -52,7 +53,8 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   await page.goto("#/edit/cuminos");
   await expect(good(page)).toBeVisible();
   const before = await line(page).inputValue();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  // The source stands ready; it is confirmed on the board, as in play.
+  await page.getByRole("button", { name: "Lay it here" }).click();
   await expect(line(page)).toHaveValue(/ 1 0=\d\d:/);
   await expect(good(page)).toBeVisible();
   await page.getByRole("button", { name: "Take the last one away" }).click();
@@ -67,9 +69,10 @@ test("a position comes by its address, and other options begin anew", async ({ p
   await page.goto(`#/edit/${Buffer.from(position).toString("base64url")}`);
   await expect(line(page)).toHaveValue(position);
   await expect(page.getByRole("button", { name: "d4, height 3: yellow on yellow on yellow" })).toBeVisible();
+  await page.getByText("As text", { exact: true }).click();
   await line(page).fill("caminos nonsense");
   await expect(page.getByText(/^Impossible position: /)).toBeVisible();
-  await page.getByLabel("Options, as in a position").fill("grid=torus");
+  await page.getByLabel("Board", { exact: true }).selectOption("Torus");
   await page.getByRole("button", { name: "Clear the board" }).click();
   await expect(good(page)).toBeVisible();
   await expect(line(page)).toHaveValue(/^caminos grid=torus /);

@@ -6,6 +6,7 @@ import type { Study } from "../engine/wire/Study";
 import type { View } from "../engine/wire/View";
 import { readFields, writeFields } from "../headless/edit/line";
 import { fromPosition } from "../headless/incoming";
+import type { Options } from "../headless/setUp";
 import { t } from "../app/app.svelte";
 import { newSeed } from "../app/beginStudy";
 
@@ -19,7 +20,7 @@ export class Draft {
   /** The game with the same options before anything is played: its cells, and what everybody has then. */
   base = $state.raw<View | null>(null);
   /** The options as a position has them. */
-  options = $state("-");
+  options = $state.raw("-");
   readonly game: GameName;
   #seed = newSeed();
   #asked = 0;
@@ -44,12 +45,14 @@ export class Draft {
     void this.#judge();
   }
 
-  /** Begins anew with the options that are written there. */
-  async anew(): Promise<void> {
+  /** Begins anew with these options. */
+  async anew(options: Options = {}): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const base = await this.#begin(this.options.trim() || "-");
+      const spec = { game: this.game, options, seed: this.#seed, moves: [] };
+      const base = (await rules.ask("inspect", { spec })).view;
       if (asked !== this.#asked) return;
+      this.options = readFields(base.position)?.[1] ?? "-";
       this.base = base;
       this.change(base.position);
     } catch (error) {

@@ -62,10 +62,3 @@ export function optionsOf(setUp: SetUp, players: number, chosen: Chosen): Option
   }
   return options;
 }
-
-/** A flag's option as the rule book writes it: `scoring`, `islands: none`. */
-export function optionName({ sets }: Flag): string {
-  return Object.entries(sets)
-    .map(([option, value]) => (value === true ? option : `${option}: ${String(value)}`))
-    .join(", ");
-}

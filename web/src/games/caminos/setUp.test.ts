@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import { optionName, optionsOf } from "../../headless/setUp";
+import { optionsOf } from "../../headless/setUp";
 import { setUp } from "./setUp";
 
 vi.mock("../../app/app.svelte", () => ({ app: {}, t: String }));
@@ -12,8 +12,4 @@ it("recommends points on the boards where many games are drawn, and chooses noth
   const recommended = ["square", "diamond", "octagon", "torus"].filter((grid) => scoring?.recommended?.({ grid }));
   expect(recommended).toEqual(["diamond", "torus"]);
   expect(optionsOf(setUp, 2, { grid: "torus" })).toEqual({ players: 2, grid: "torus" });
-});
-
-it("pairs every flag with the rule book's name of its option", () => {
-  expect(flags.map(optionName)).toEqual(["scoring", "neutral", "team_out: team"]);
 });

@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Cap problema no hi coincideix.",
   "puzzle.rated": "La teva puntuació: {rating} ({change})",
 
+  "edit.text": "Com a text",
+  "edit.layHere": "Tria un cumino de sota i posa’l a la taula.",
   "settings.looks": "Tauler i peces",
 
   "link.result": "Resultat",

@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Keine Aufgabe passt dazu.",
   "puzzle.rated": "Deine Wertung: {rating} ({change})",
 
+  "edit.text": "Als Text",
+  "edit.layHere": "Wähle unten einen Cumino und lege ihn auf den Tisch.",
   "settings.looks": "Brett und Steine",
 
   "link.result": "Ergebnis",

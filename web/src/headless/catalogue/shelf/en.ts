@@ -58,6 +58,8 @@ export const shelf = {
   "puzzles.nothing": "No puzzle matches.",
   "puzzle.rated": "Your rating: {rating} ({change})",
 
+  "edit.text": "As text",
+  "edit.layHere": "Pick a cumino below and lay it on the table.",
   "settings.looks": "Board and pieces",
 
   "link.result": "Result",

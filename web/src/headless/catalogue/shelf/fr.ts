@@ -61,6 +61,8 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.nothing": "Aucun problème ne correspond.",
   "puzzle.rated": "Votre classement : {rating} ({change})",
 
+  "edit.text": "Sous forme de texte",
+  "edit.layHere": "Choisissez un cumino ci-dessous et posez-le sur la table.",
   "settings.looks": "Plateau et pièces",
 
   "link.result": "Résultat",

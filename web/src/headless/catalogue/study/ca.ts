@@ -152,8 +152,5 @@ export const ca: Record<keyof typeof en, string> = {
   "edit.stone": "{stone} de {seat}",
   "edit.laid": "Posats, per ordre",
   "edit.undo": "Treu l’últim",
-  "edit.add": "Afegeix",
-  "edit.laying": "Una jugada, com ara 36:0,0,0/E",
-  "edit.options": "Opcions, com en una posició",
   "home.edit": "Prepara una posició",
 };

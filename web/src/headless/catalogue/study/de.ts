@@ -151,8 +151,5 @@ export const de: Record<keyof typeof en, string> = {
   "edit.stone": "{stone} von {seat}",
   "edit.laid": "Gelegt, der Reihe nach",
   "edit.undo": "Den letzten wegnehmen",
-  "edit.add": "Hinzufügen",
-  "edit.laying": "Ein Zug, etwa 36:0,0,0/E",
-  "edit.options": "Optionen, wie in einer Stellung",
   "home.edit": "Eine Stellung aufbauen",
 };

@@ -149,8 +149,5 @@ export const en = {
   "edit.stone": "{stone} of {seat}",
   "edit.laid": "Laid, in order",
   "edit.undo": "Take the last one away",
-  "edit.add": "Add",
-  "edit.laying": "A move, such as 36:0,0,0/E",
-  "edit.options": "Options, as in a position",
   "home.edit": "Set up a position",
 } as const;

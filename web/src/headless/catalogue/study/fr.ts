@@ -152,8 +152,5 @@ export const fr: Record<keyof typeof en, string> = {
   "edit.stone": "{stone} de {seat}",
   "edit.laid": "Posés, dans l’ordre",
   "edit.undo": "Enlever le dernier",
-  "edit.add": "Ajouter",
-  "edit.laying": "Un coup, par exemple 36:0,0,0/E",
-  "edit.options": "Options, comme dans une position",
   "home.edit": "Composer une position",
 };
