@@ -15,6 +15,7 @@ mod referee;
 mod serve;
 mod show;
 mod solve;
+mod verify;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -52,6 +53,12 @@ enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Verify that what was drawn in records of online games follows from seed and contributions
+    Verify {
+        /// Record files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Solve a position exactly within a node budget
     Solve(solve::Arguments),
     /// Measure the speed of the rules or of the search; takes about half a minute
@@ -67,6 +74,7 @@ fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Check { files } => records::check(&files),
+        Command::Verify { files } => verify::verify(&files),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::bench(&arguments),
     };

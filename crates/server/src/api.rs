@@ -33,6 +33,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/join", post(join))
         .route("/tables/{id}/actions", post(act))
         .route("/tables/{id}/links", get(links))
+        .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/socket", get(socket::connect))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
@@ -196,6 +197,22 @@ async fn act(
     let table = site.table(&table_id(&id)?).await?;
     let seq = table.act(guest, wish.id, wish.action).await?;
     Ok(json(StatusCode::OK, &object!({ "seq": seq })))
+}
+
+/// The record of a game that is over, as a text file.
+async fn record(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Guest) -> Answer {
+    let id = table_id(&id)?;
+    let record = site.table(&id).await?.record(guest).await?;
+    let mut response = Response::new(record.to_string().into());
+    let file = format!("attachment; filename=\"trivium-{id}.trv\"");
+    for (name, value) in [
+        ("content-type", "text/plain; charset=utf-8"),
+        ("content-disposition", &file),
+        ("cache-control", "no-store"),
+    ] {
+        response.headers_mut().insert(name, HeaderValue::from_str(value).map_err(ApiError::bad)?);
+    }
+    Ok(response)
 }
 
 #[derive(Serialize)]

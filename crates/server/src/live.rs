@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use trivium_game::{Millis, Seat};
+use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
     Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, Presence, Refusal, Secret,
@@ -106,6 +107,10 @@ enum Command {
     Summary {
         reply: Reply<Summary>,
     },
+    Record {
+        guest: GuestId,
+        reply: Reply<Box<Record>>,
+    },
     Mine {
         guest: GuestId,
         reply: Reply<Mine>,
@@ -135,7 +140,7 @@ impl LiveTable {
     pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
         let Claimed { term, secrets, entries } = claimed;
         let table = Table::replay(entries)?;
-        let drawing = Drawing::new(&secrets.seed, &id, table.options()).map_err(Refusal::from)?;
+        let drawing = Drawing::new(&secrets.seed, &id, table.options());
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner {
             id,
@@ -192,6 +197,11 @@ impl LiveTable {
 
     pub(crate) async fn summary(&self) -> Result<Summary, ApiError> {
         self.ask(|reply| Command::Summary { reply }).await
+    }
+
+    /// The record of a game that is over.
+    pub(crate) async fn record(&self, guest: GuestId) -> Result<Box<Record>, ApiError> {
+        self.ask(|reply| Command::Record { guest, reply }).await
     }
 
     pub(crate) async fn mine(&self, guest: GuestId) -> Result<Mine, ApiError> {
@@ -323,6 +333,13 @@ impl Owner {
                 self.presence.measured(member, lag);
                 Ok(())
             }
+            Command::Record { guest, reply } => {
+                let record = self.watcher(&guest).and_then(|_| {
+                    let record = self.table.record(&self.id, &self.drawing);
+                    record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
+                });
+                answer(reply, record.map_err(Failure::Refused))
+            }
             Command::Summary { reply } => answer(reply, Ok(self.table.summary())),
             Command::Mine { guest, reply } => {
                 let mine = self.member(&guest).map(|member| Mine {
@@ -419,7 +436,9 @@ impl Owner {
     }
 
     async fn tick(&mut self) -> Result<(), Lost> {
-        self.commit(None, self.table.tick(self.moment())).await
+        let moment = Moment { now: now(), presence: &self.presence };
+        let events = self.table.tick(&mut self.drawing, moment);
+        self.commit(None, events).await
     }
 
     /// Makes the table at which everybody plays again, once all have agreed.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use trivium_game::{ForfeitError, MoveError, OptionError, Seat};
 
-use crate::{ComputerLevel, Line, Member, serial};
+use crate::{Block, ComputerLevel, Line, Member, serial};
 
 /// What a member wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +52,24 @@ pub enum Action {
     Remove {
         /// Who.
         member: Member,
+    },
+    /// Commit to what an own seat will contribute to chance. Only before the start.
+    Commit {
+        /// The seat.
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// The SHA-256 of 32 random bytes.
+        hash: Block,
+    },
+    /// Reveal what an own seat contributes.
+    Reveal {
+        /// The seat.
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// The 32 bytes.
+        block: Block,
     },
     /// Begin the game. Only the host, once every seat is taken.
     Start,
@@ -209,6 +227,18 @@ pub enum Refusal {
     /// They play again already.
     #[error("you already play again, at another table")]
     AlreadyAgain,
+    /// Seats reveal what they contribute.
+    #[error("the game is about to begin; wait a moment")]
+    Revealing,
+    /// It is not the time to reveal.
+    #[error("nothing is to be revealed now")]
+    NotRevealing,
+    /// The contribution does not have this SHA-256.
+    #[error("you have committed to something else")]
+    WrongReveal,
+    /// A game without chance.
+    #[error("nothing is drawn in this game")]
+    NothingDrawn,
     /// The table is closed.
     #[error("nobody came for too long; this table is closed")]
     Expired,
@@ -260,6 +290,10 @@ impl Refusal {
             Self::NotOver => "not_over",
             Self::AlreadyAgain => "already_again",
             Self::Expired => "expired",
+            Self::Revealing => "revealing",
+            Self::NotRevealing => "not_revealing",
+            Self::WrongReveal => "wrong_reveal",
+            Self::NothingDrawn => "nothing_drawn",
             Self::Move(MoveError::Illegal(_)) => "illegal_move",
             Self::Move(_) => "unreadable_move",
             Self::Forfeit(_) => "forfeit",

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use sha2::{Digest as _, Sha256};
 use trivium_game::{Dealer as _, OptionError, Turn};
 use trivium_games::{AnyOptions, AnyPosition, Chance, Rules, any_game, each_game};
 
-use crate::{Secret, TableId};
+use crate::chance::{chance, seed_of};
+use crate::fairness::Fairness;
+use crate::{Block, Secret, TableId};
 
 /// A table's 256 random bits, from which everything is drawn.
 #[derive(Clone, PartialEq, Eq)]
@@ -49,9 +50,15 @@ any_game! {
 }
 
 /// Draws for one table. The only thing in the server that knows what is not yet drawn.
-pub struct Drawing(AnyOrder);
+pub struct Drawing {
+    seed: Seed,
+    table: TableId,
+    options: AnyOptions,
+    /// Known once the game starts.
+    order: Option<AnyOrder>,
+}
 
-/// Hides the order.
+/// Hides seed and order.
 impl fmt::Debug for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Drawing(…)")
@@ -60,12 +67,8 @@ impl fmt::Debug for Drawing {
 
 impl Drawing {
     /// The drawing of a table with this seed.
-    ///
-    /// # Errors
-    ///
-    /// If the options make no game; those of a table do.
-    pub fn new(seed: &Seed, table: &TableId, options: &AnyOptions) -> Result<Self, OptionError> {
-        Self::with_chance(options, &chance(seed, table, options))
+    pub fn new(seed: &Seed, table: &TableId, options: &AnyOptions) -> Self {
+        Self { seed: seed.clone(), table: table.clone(), options: options.clone(), order: None }
     }
 
     /// The drawing of a game whose deck or hands are given.
@@ -74,16 +77,33 @@ impl Drawing {
     ///
     /// If the options make no game, or what is given cannot be drawn in it.
     pub fn with_chance(options: &AnyOptions, chance: &Chance) -> Result<Self, OptionError> {
-        Ok(Self(each_game!(options, AnyOptions<G>(options) => {
-            Order::<G>(G::dealer(options, chance)?).into()
-        })))
+        let drawing = Self::new(&Seed([0; 32]), &TableId::from_bytes([0; 8]), options);
+        Ok(Self { order: Some(order(options, chance)?), ..drawing })
+    }
+
+    /// The seed of an attempt to start.
+    pub(crate) fn seed(&self, attempt: u32) -> Block {
+        seed_of(&self.seed.0, attempt)
+    }
+
+    /// Everything that is drawn in a game that has started, also what is not drawn yet.
+    pub(crate) fn chance(&self, fairness: Option<&Fairness>) -> Chance {
+        let Some(fairness) = fairness else { return Chance::default() };
+        chance(&self.seed(fairness.attempt), &fairness.contributions, &self.table, &self.options)
     }
 
     /// Draws until a seat is to move or the game is over. Returns what was drawn, word by word.
-    pub(crate) fn draw_all(&mut self, position: &mut AnyPosition) -> Vec<String> {
+    pub(crate) fn draw_all(
+        &mut self,
+        position: &mut AnyPosition,
+        fairness: Option<&Fairness>,
+    ) -> Vec<String> {
         let mut words = Vec::new();
         while matches!(position.turn(), Turn::Chance(_)) {
-            let drawn = each_game!((&mut self.0, AnyOrder(order)), (&mut *position, AnyPosition(position)) => {
+            let made = self.order.take().map_or_else(|| order(&self.options, &self.chance(fairness)), Ok);
+            let known =
+                self.order.insert(made.expect("a table's options make a game, and its chance fits them"));
+            let drawn = each_game!((known, AnyOrder(order)), (&mut *position, AnyPosition(position)) => {
                 order.draw(position)
             });
             let Ok(word) = drawn else { unreachable!("a table and its drawing are of one game") };
@@ -93,17 +113,6 @@ impl Drawing {
     }
 }
 
-/// Where chance comes from, given the seed.
-///
-/// The one place that turns a seed into an order; verifiable chance replaces it.
-fn chance(seed: &Seed, table: &TableId, options: &AnyOptions) -> Chance {
-    let mut hash = Sha256::new();
-    hash.update(b"trivium deal 1");
-    hash.update(seed.0);
-    hash.update(table.as_str());
-    hash.update(options.rule_set_name());
-    let hash = hash.finalize();
-    let mut first = [0; 8];
-    first.copy_from_slice(&hash[..8]);
-    Chance::seeded(u64::from_le_bytes(first))
+fn order(options: &AnyOptions, chance: &Chance) -> Result<AnyOrder, OptionError> {
+    Ok(each_game!(options, AnyOptions<G>(options) => Order::<G>(G::dealer(options, chance)?).into()))
 }

@@ -3,6 +3,7 @@
 use trivium_game::{Forfeits, Game as _, Millis, MoveError, Seat, TimeControl};
 use trivium_games::{AnyPosition, each_game};
 
+use crate::fairness::Fairness;
 use crate::play::{Play, ToMove};
 use crate::table::{Sitting, Table};
 use crate::{
@@ -56,6 +57,17 @@ impl Table {
         drawing: &mut Drawing,
         moment: Moment<'_>,
     ) -> Decision {
+        let events = self.decide_action(guest, action, drawing, moment)?;
+        Ok(self.and_seed(events, drawing))
+    }
+
+    fn decide_action(
+        &self,
+        guest: &GuestId,
+        action: &Action,
+        drawing: &mut Drawing,
+        moment: Moment<'_>,
+    ) -> Decision {
         if self.expired {
             return Err(Refusal::Expired);
         }
@@ -67,9 +79,13 @@ impl Table {
             | Action::GiveSeat { .. }
             | Action::Lock { .. }
             | Action::Remove { .. } => {
-                let events = self.decide_seating(member, action)?;
-                self.and_start(events, drawing)
+                if self.phase() == Phase::Revealing {
+                    return Err(Refusal::Revealing);
+                }
+                self.decide_seating(member, action)
             }
+            Action::Commit { seat, hash } => self.commit(member, *seat, hash),
+            Action::Reveal { seat, block } => self.reveal(member, *seat, block, drawing),
             Action::Start => self.start(member, drawing),
             Action::Move { seat, ply, notation } => {
                 self.own_seat(member, *seat)?;
@@ -105,7 +121,8 @@ impl Table {
     ) -> Decision {
         match self.to_move() {
             Some(ToMove::Computer { seat: moving, .. }) if moving == seat => {
-                self.play_move(seat, ply, notation, drawing, moment)
+                let events = self.play_move(seat, ply, notation, drawing, moment)?;
+                Ok(self.and_seed(events, drawing))
             }
             Some(ToMove::Computer { seat, .. } | ToMove::Person { seat, .. }) => {
                 Err(Refusal::NotYourTurn(seat))
@@ -114,8 +131,12 @@ impl Table {
         }
     }
 
-    /// What follows from the time alone: the seat to move may have run out of it, or its person does not show up.
-    pub fn tick(&self, moment: Moment<'_>) -> Vec<Event> {
+    /// What follows from the time alone: the seat to move may have run out of it, or its person does not show up; a full
+    /// table may start by itself; whoever does not reveal loses the seat.
+    pub fn tick(&self, drawing: &mut Drawing, moment: Moment<'_>) -> Vec<Event> {
+        if self.play.is_none() {
+            return self.tick_before(drawing, moment);
+        }
         let (Some(play), Some(ToMove::Person { seat, .. })) = (&self.play, self.to_move()) else {
             return Vec::new();
         };
@@ -128,14 +149,14 @@ impl Table {
         } else {
             return Vec::new();
         };
-        with_ending(vec![event], &play.position, &forfeits)
+        self.and_seed(with_ending(vec![event], &play.position, &forfeits), drawing)
     }
 
-    /// What follows if the server takes the table up again: a game that was to start by itself starts, and the seat to
-    /// move gets its time back after a stop. Where a move takes days, a stop does not matter.
+    /// What follows if the server takes the table up: it commits to a seed once, and the seat to move gets its time back
+    /// after a stop. Where a move takes days, a stop does not matter.
     pub fn resume(&self, drawing: &mut Drawing) -> Vec<Event> {
-        if self.phase() == Phase::Gathering {
-            return self.and_start(Vec::new(), drawing).unwrap_or_default();
+        if self.play.is_none() && !self.expired {
+            return self.resume_before(drawing);
         }
         let person = matches!(self.to_move(), Some(ToMove::Person { .. }));
         let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
@@ -148,26 +169,6 @@ impl Table {
         let idle = moment.now.since(self.updated()) >= after;
         let expires = self.phase() == Phase::Gathering && abandoned && idle;
         if expires { vec![Event::Expired] } else { Vec::new() }
-    }
-
-    /// The events, and the start if they fill a table that starts when it is full.
-    fn and_start(&self, mut events: Vec<Event>, drawing: &mut Drawing) -> Decision {
-        if !self.setup.when_full || self.phase() != Phase::Gathering {
-            return Ok(events);
-        }
-        let mut seats = self.seats.clone();
-        for event in &events {
-            match *event {
-                Event::SeatTaken { seat, member } => seats[seat.index()] = Sitting::Person(member),
-                Event::ComputerSeated { seat, level } => seats[seat.index()] = Sitting::Computer(level),
-                Event::SeatFreed { seat } => seats[seat.index()] = Sitting::Empty,
-                _ => {}
-            }
-        }
-        if seats.iter().all(|sitting| *sitting != Sitting::Empty) {
-            events.extend(self.first_events(drawing)?);
-        }
-        Ok(events)
     }
 
     fn decide_seating(&self, member: Member, action: &Action) -> Decision {
@@ -243,17 +244,21 @@ impl Table {
     fn start(&self, member: Member, drawing: &mut Drawing) -> Decision {
         self.gathering()?;
         self.as_host(member)?;
+        if self.phase() == Phase::Revealing {
+            return Err(Refusal::Revealing);
+        }
         if let Some(empty) = self.seats.iter().position(|sitting| *sitting == Sitting::Empty) {
             return Err(Refusal::SeatEmpty(Seat::new(empty as u8)));
         }
-        self.first_events(drawing)
+        self.begin(drawing)
     }
 
     /// The start and what is drawn for it.
-    fn first_events(&self, drawing: &mut Drawing) -> Decision {
+    pub(crate) fn first_events(&self, fairness: Option<&Fairness>, drawing: &mut Drawing) -> Decision {
         let mut position = self.options.start()?;
         let mut events = vec![Event::Started];
-        events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
+        events
+            .extend(drawing.draw_all(&mut position, fairness).into_iter().map(|word| Event::Drawn { word }));
         Ok(events)
     }
 
@@ -289,7 +294,12 @@ impl Table {
             events.push(Event::DrawDeclined { member });
         }
         events.push(Event::Moved { seat, notation, thought, lag });
-        events.extend(drawing.draw_all(&mut position).into_iter().map(|word| Event::Drawn { word }));
+        events.extend(
+            drawing
+                .draw_all(&mut position, self.fairness.as_ref())
+                .into_iter()
+                .map(|word| Event::Drawn { word }),
+        );
         Ok(with_ending(events, &position, &play.forfeits))
     }
 
@@ -353,7 +363,7 @@ impl Table {
         if play.ending.is_some() { Err(Refusal::Over) } else { Ok(play) }
     }
 
-    fn gathering(&self) -> Result<(), Refusal> {
+    pub(crate) fn gathering(&self) -> Result<(), Refusal> {
         if self.play.is_some() { Err(Refusal::AlreadyStarted) } else { Ok(()) }
     }
 
@@ -361,7 +371,7 @@ impl Table {
         if self.host == Some(member) { Ok(()) } else { Err(Refusal::NotHost) }
     }
 
-    fn sitting(&self, seat: Seat) -> Result<Sitting, Refusal> {
+    pub(crate) fn sitting(&self, seat: Seat) -> Result<Sitting, Refusal> {
         if self.has_seat(seat) { Ok(self.seats[seat.index()]) } else { Err(Refusal::NoSuchSeat(seat)) }
     }
 

@@ -5,7 +5,7 @@ use thiserror::Error;
 use trivium_game::{Millis, Seat, Team, TimeControl};
 use trivium_games::GameKind;
 
-use crate::{ActionId, GuestId, Line, Member, Name, Sequence, TableId, Timestamp, serial};
+use crate::{ActionId, Block, GuestId, Line, Member, Name, Sequence, TableId, Timestamp, serial};
 
 /// The version of the events in a log. A log of a later version is refused.
 pub const LOG_VERSION: u32 = 1;
@@ -171,6 +171,36 @@ pub enum Event {
     Rematch {
         /// The other table.
         table: TableId,
+    },
+    /// The server has chosen a seed and publishes its SHA-256. What seats had committed or contributed before is void.
+    SeedCommitted {
+        /// How many seeds were given up before.
+        attempt: u32,
+        /// The SHA-256 of the seed.
+        hash: Block,
+    },
+    /// A seat commits to what it will contribute to chance.
+    Committed {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// The SHA-256 of the contribution.
+        hash: Block,
+    },
+    /// All commitments are in: whoever has committed reveals now.
+    Revealing,
+    /// A seat reveals its contribution.
+    Revealed {
+        /// The seat.
+        #[serde(deserialize_with = "serial::seat")]
+        seat: Seat,
+        /// The contribution.
+        block: Block,
+    },
+    /// The game is over, and everybody can check what was drawn.
+    SeedRevealed {
+        /// The seed.
+        seed: Block,
     },
     /// Nobody came for too long; the table is closed.
     Expired,

@@ -24,6 +24,10 @@
 //! };
 //! let mut table = Table::replay(number(Sequence(0), events))?;
 //!
+//! // The server publishes the SHA-256 of its seed before anyone sits down.
+//! let events = table.resume(&mut drawing);
+//! table.apply_all(number(table.last(), events))?;
+//!
 //! // Actions become events, or are refused.
 //! let presence = Presence::default();
 //! let moment = Moment { now: Timestamp(1), presence: &presence };
@@ -41,9 +45,11 @@
 
 mod action;
 mod agree;
+mod chance;
 mod deal;
 mod decide;
 mod event;
+mod fairness;
 mod ids;
 mod play;
 mod presence;
@@ -53,15 +59,22 @@ mod serial;
 mod summary;
 mod table;
 mod text;
+mod verify;
 
 pub use action::{Action, Refusal};
+pub use chance::{Block, BlockError};
 pub use deal::{Drawing, Secrets, Seed};
 pub use event::{Cause, ComputerLevel, Ending, Entry, Event, LOG_VERSION, LevelError, MAX_MEMBERS, Setup};
+pub use fairness::REVEAL;
 pub use ids::{ActionId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
 pub use play::ToMove;
 pub use presence::{ABSENT, Moment, NO_SHOW, Presence};
 pub use replay::ReplayError;
-pub use seen::{SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState, SeenTakeback};
+pub use seen::{
+    SeenChance, SeenContribution, SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState,
+    SeenTakeback,
+};
 pub use summary::{Summary, SummarySeat};
 pub use table::{Phase, Table};
 pub use text::{Line, Name, TextError};
+pub use verify::{VerifyError, verify};

@@ -6,6 +6,7 @@ use thiserror::Error;
 use trivium_game::{ClockHistory, Forfeits, Millis, Seat, Sitter, Turn};
 use trivium_games::AnyOptions;
 
+use crate::chance::draws;
 use crate::play::{LAG_PER_GAME, Play, Step};
 use crate::table::{Person, Sitting, Table};
 use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Timestamp};
@@ -49,6 +50,8 @@ impl Table {
             locked: false,
             seats: vec![Sitting::Empty; start.seats().into()],
             play: None,
+            full_since: None,
+            fairness: None,
             again: BTreeSet::new(),
             next: None,
             expired: false,
@@ -56,7 +59,7 @@ impl Table {
             answers: HashMap::new(),
             options,
         };
-        table.record(first);
+        table.note(first);
         table.apply_all(entries)?;
         Ok(table)
     }
@@ -73,12 +76,12 @@ impl Table {
                 return Err(wrong(format!("it follows entry {}", self.last().0)));
             }
             self.apply(&entry.event, entry.at).map_err(wrong)?;
-            self.record(entry);
+            self.note(entry);
         }
         Ok(())
     }
 
-    fn record(&mut self, entry: Entry) {
+    fn note(&mut self, entry: Entry) {
         if let Some(cause) = &entry.cause {
             self.answers.insert(cause.clone(), entry.seq);
         }
@@ -94,7 +97,17 @@ impl Table {
             | Event::Removed { .. }
             | Event::SeatTaken { .. }
             | Event::ComputerSeated { .. }
-            | Event::SeatFreed { .. } => self.apply_gathering(event),
+            | Event::SeatFreed { .. } => {
+                self.apply_gathering(event)?;
+                let full = self.seats.iter().all(|sitting| *sitting != Sitting::Empty);
+                self.full_since = full.then(|| self.full_since.unwrap_or(at));
+                Ok(())
+            }
+            Event::SeedCommitted { .. }
+            | Event::Committed { .. }
+            | Event::Revealing
+            | Event::Revealed { .. }
+            | Event::SeedRevealed { .. } => self.apply_fairness(event, at),
             Event::Started => self.apply_start(at),
             Event::Said { member, .. } => self.known(*member),
             Event::RematchOffered { .. }
@@ -189,12 +202,23 @@ impl Table {
     fn sit(&mut self, seat: Seat, sitting: Sitting) -> Outcome {
         let there = self.seats.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))?;
         *there = sitting;
+        if let (Some(fairness), None) = (&mut self.fairness, &self.play) {
+            // Whoever sits there now contributes for themselves.
+            fairness.commitments[seat.index()] = None;
+            fairness.contributions[seat.index()] = None;
+        }
         Ok(())
     }
 
     fn apply_start(&mut self, at: Timestamp) -> Outcome {
         if self.play.is_some() {
             return Err("the game has already started".to_owned());
+        }
+        if draws(self.setup.game) && self.fairness.is_none() {
+            return Err("the server has not committed to a seed".to_owned());
+        }
+        if let Some(fairness) = &mut self.fairness {
+            fairness.revealing = None;
         }
         let sitter = |sitting: &Sitting| match sitting {
             Sitting::Empty => Err("a seat is empty".to_owned()),

@@ -7,7 +7,9 @@ use trivium_game::{Millis, Seat};
 use trivium_games::GameKind;
 
 use crate::table::{Sitting, Table};
-use crate::{ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, serial};
+use crate::{
+    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, serial,
+};
 
 /// An entry as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -122,6 +124,24 @@ pub enum SeenEvent {
     Rematch {
         table: TableId,
     },
+    SeedCommitted {
+        attempt: u32,
+        hash: Block,
+    },
+    Committed {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
+        seat: Seat,
+        hash: Block,
+    },
+    Revealing,
+    Revealed {
+        #[cfg_attr(feature = "types", ts(as = "u8"))]
+        seat: Seat,
+        block: Block,
+    },
+    SeedRevealed {
+        seed: Block,
+    },
     Expired,
     Said {
         member: Member,
@@ -143,8 +163,11 @@ pub struct SeenState {
     pub options: String,
     /// The time control.
     pub clock: String,
-    /// `gathering`, `playing`, `over`, or `expired` if nobody came.
-    #[cfg_attr(feature = "types", ts(type = "\"gathering\" | \"playing\" | \"over\" | \"expired\""))]
+    /// `gathering`, `revealing`, `playing`, `over`, or `expired` if nobody came.
+    #[cfg_attr(
+        feature = "types",
+        ts(type = "\"gathering\" | \"revealing\" | \"playing\" | \"over\" | \"expired\"")
+    )]
     pub phase: &'static str,
     /// Whether the lobby lists it and anyone may join and watch.
     pub public: bool,
@@ -160,10 +183,38 @@ pub struct SeenState {
     pub seats: Vec<SeenSeat>,
     /// The game, once it has started.
     pub play: Option<SeenPlay>,
+    /// How chance can be verified, in a game with chance.
+    pub chance: Option<SeenChance>,
     /// Who wants to play again.
     pub again: Vec<Member>,
     /// The table at which everybody plays again.
     pub next: Option<TableId>,
+}
+
+/// How chance can be verified.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeenChance {
+    /// How many seeds were given up before.
+    pub attempt: u32,
+    /// The SHA-256 of the seed.
+    pub hash: Block,
+    /// What seats contribute, by seat.
+    pub seats: Vec<SeenContribution>,
+    /// By when whoever has committed must have revealed.
+    pub until: Option<Timestamp>,
+    /// The seed, once the game is over.
+    pub seed: Option<Block>,
+}
+
+/// What a seat contributes to chance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeenContribution {
+    /// The SHA-256 of its contribution.
+    pub commitment: Option<Block>,
+    /// Its contribution.
+    pub contribution: Option<Block>,
 }
 
 /// A takeback that is offered.
@@ -252,9 +303,26 @@ impl Table {
             members: self.seen_members(),
             seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),
             play: self.seen_play(now),
+            chance: self.seen_chance(),
             again: self.again.iter().copied().collect(),
             next: self.next.clone(),
         }
+    }
+
+    fn seen_chance(&self) -> Option<SeenChance> {
+        let fairness = self.fairness.as_ref()?;
+        let pairs = fairness.commitments.iter().zip(&fairness.contributions);
+        let seat = |(commitment, contribution): (&Option<Block>, &Option<Block>)| SeenContribution {
+            commitment: commitment.clone(),
+            contribution: contribution.clone(),
+        };
+        Some(SeenChance {
+            attempt: fairness.attempt,
+            hash: fairness.hash.clone(),
+            seats: pairs.map(seat).collect(),
+            until: fairness.revealing.and_then(|_| self.begins_at()),
+            seed: fairness.seed.clone(),
+        })
     }
 
     fn seen_members(&self) -> Vec<SeenMember> {
@@ -340,6 +408,11 @@ impl From<&Event> for SeenEvent {
             Event::RematchOffered { member } => Self::RematchOffered { member },
             Event::RematchDeclined { member } => Self::RematchDeclined { member },
             Event::Rematch { table } => Self::Rematch { table },
+            Event::SeedCommitted { attempt, hash } => Self::SeedCommitted { attempt, hash },
+            Event::Committed { seat, hash } => Self::Committed { seat, hash },
+            Event::Revealing => Self::Revealing,
+            Event::Revealed { seat, block } => Self::Revealed { seat, block },
+            Event::SeedRevealed { seed } => Self::SeedRevealed { seed },
             Event::Expired => Self::Expired,
             Event::Said { member, text } => Self::Said { member, text },
             Event::Ended(ending) => Self::Ended(ending),

@@ -24,7 +24,10 @@ pub struct Summary {
     /// Whether newcomers are refused.
     pub locked: bool,
     /// `gathering`, `playing`, `over` or `expired`.
-    #[cfg_attr(feature = "types", ts(type = "\"gathering\" | \"playing\" | \"over\" | \"expired\""))]
+    #[cfg_attr(
+        feature = "types",
+        ts(type = "\"gathering\" | \"revealing\" | \"playing\" | \"over\" | \"expired\"")
+    )]
     pub phase: &'static str,
     /// The name of the host.
     pub host: Option<Name>,

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use trivium_game::{Millis, OptionError, Seat, TimeControl};
 use trivium_games::{AnyOptions, AnyPosition};
 
+use crate::fairness::Fairness;
 use crate::play::{Play, ToMove};
 use crate::{
     Cause, ComputerLevel, Ending, Entry, Event, GuestId, Member, NO_SHOW, Name, Presence, Sequence, Setup,
@@ -22,6 +23,10 @@ pub struct Table {
     pub(crate) locked: bool,
     pub(crate) seats: Vec<Sitting>,
     pub(crate) play: Option<Play>,
+    /// Since when every seat is taken.
+    pub(crate) full_since: Option<Timestamp>,
+    /// What makes chance verifiable, in a game with chance.
+    pub(crate) fairness: Option<Fairness>,
     /// Who wants to play again.
     pub(crate) again: BTreeSet<Member>,
     /// Where they play again.
@@ -62,6 +67,8 @@ impl Sitting {
 pub enum Phase {
     /// People take seats.
     Gathering,
+    /// Seats reveal what they contribute to chance; the game is about to begin.
+    Revealing,
     /// The game is on.
     Playing,
     /// The game is over.
@@ -75,6 +82,7 @@ impl Phase {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gathering => "gathering",
+            Self::Revealing => "revealing",
             Self::Playing => "playing",
             Self::Over => "over",
             Self::Expired => "expired",
@@ -127,6 +135,9 @@ impl Table {
     pub fn phase(&self) -> Phase {
         match &self.play {
             None if self.expired => Phase::Expired,
+            None if self.fairness.as_ref().is_some_and(|fairness| fairness.revealing.is_some()) => {
+                Phase::Revealing
+            }
             None => Phase::Gathering,
             Some(play) if play.ending.is_none() => Phase::Playing,
             Some(_) => Phase::Over,
@@ -217,10 +228,10 @@ impl Table {
         })
     }
 
-    /// When the seat to move runs out of time or has not shown up, if nothing happens before.
+    /// When time alone changes something, if nothing happens before: [`Table::tick`] says what.
     pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
         let time = self.time_out_at(presence);
-        time.into_iter().chain(self.no_show_at(presence)).min()
+        time.into_iter().chain(self.no_show_at(presence)).chain(self.begins_at()).min()
     }
 
     pub(crate) fn time_out_at(&self, presence: &Presence) -> Option<Timestamp> {

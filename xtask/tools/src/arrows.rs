@@ -88,6 +88,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "trivium-puzzles",
             "trivium-draw",
             "trivium-store",
+            "trivium-tables",
             "trivium-server",
         ],
     ),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use trivium_server::Config;
+use trivium_tables::Block;
 
 use crate::client::{Client, Invitation, Server, play_to_the_end, two_people};
 
@@ -105,6 +106,37 @@ async fn everybody_plays_again_at_another_table() {
         socket.until(|state| state["phase"] == "playing").await;
         assert_eq!(socket.state["seats"][seat]["member"], first["you"]);
     }
+}
+
+#[tokio::test]
+async fn anybody_can_verify_what_was_drawn() {
+    let server = Arc::new(Server::start().await);
+    let clients = [server.guest().await, server.guest().await];
+    let invitation = clients[0].create("wege", json!({})).await;
+    clients[1].join(&invitation, "Bo").await;
+    let mut sockets = [clients[0].connect(&invitation, 0).await, clients[1].connect(&invitation, 0).await];
+    let blocks = [Block([7; 32]), Block([8; 32])];
+    for (seat, socket) in sockets.iter_mut().enumerate() {
+        socket.act(json!({ "type": "take_seat", "seat": seat })).await;
+        let answer = socket.act(json!({ "type": "commit", "seat": seat, "hash": blocks[seat].hash() })).await;
+        assert!(answer["error"].is_null(), "{answer}");
+    }
+    let published = sockets[0].state["chance"]["hash"].clone();
+    sockets[0].act(json!({ "type": "start" })).await;
+    let path = format!("/api/tables/{}/record", invitation.table);
+    assert_eq!(clients[0].send("GET", &path, json!(null)).await.0, 409, "the game is not over");
+    for (seat, socket) in sockets.iter_mut().enumerate() {
+        socket.until(|state| state["phase"] == "revealing").await;
+        socket.act(json!({ "type": "reveal", "seat": seat, "block": blocks[seat] })).await;
+    }
+    play_to_the_end(&mut sockets).await;
+    let bearer = ("authorization", clients[1].bearer.as_str());
+    let (status, head, text) = server.raw("GET", &path, &[bearer], "").await;
+    assert_eq!(status, 200, "{text}");
+    assert!(head.contains("attachment"));
+    let record = trivium_games::read_records(&text).unwrap().swap_remove(0);
+    assert!(record.tags.contains(&("SeedHash".to_owned(), published.as_str().unwrap().to_owned())));
+    assert!(trivium_tables::verify(&record).unwrap() > 10);
 }
 
 #[tokio::test]

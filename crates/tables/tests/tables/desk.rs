@@ -32,7 +32,7 @@ impl Desk {
     /// A table whose host is guest 0.
     pub(crate) fn new(kind: GameKind, options: &str, clock: &str) -> Self {
         let options = AnyOptions::read(kind, options).unwrap();
-        let drawing = Drawing::new(&Seed([9; 32]), &TableId::from_bytes([8; 8]), &options).unwrap();
+        let drawing = Drawing::new(&Seed([9; 32]), &TableId::from_bytes([8; 8]), &options);
         Self::with_drawing(&options, clock, drawing)
     }
 
@@ -49,7 +49,7 @@ impl Desk {
     /// A table of the defaults, with something changed.
     pub(crate) fn set_up(kind: GameKind, clock: &str, change: impl FnOnce(&mut Setup)) -> Self {
         let options = AnyOptions::default_for(kind);
-        let drawing = Drawing::new(&Seed([9; 32]), &TableId::from_bytes([8; 8]), &options).unwrap();
+        let drawing = Drawing::new(&Seed([9; 32]), &TableId::from_bytes([8; 8]), &options);
         let mut setup = Setup::new(&options, clock.parse().unwrap());
         change(&mut setup);
         Self::with_setup(setup, drawing)
@@ -59,7 +59,16 @@ impl Desk {
         let events = Table::create(setup, guest(0), name("Host"));
         let log = entries(Sequence(0), Timestamp(1_000), None, events);
         let table = Table::replay(log.clone()).unwrap();
-        Self { table, drawing, now: Timestamp(1_000), presence: Presence::default(), log, acted: 0 }
+        let mut desk =
+            Self { table, drawing, now: Timestamp(1_000), presence: Presence::default(), log, acted: 0 };
+        desk.take_up();
+        desk
+    }
+
+    /// The server takes the table up.
+    pub(crate) fn take_up(&mut self) {
+        let events = self.table.resume(&mut self.drawing);
+        self.commit(None, events);
     }
 
     /// As many guests as there are seats, each in their own; started.
@@ -73,6 +82,7 @@ impl Desk {
             self.connect(0..=number);
             self.act(number, Action::TakeSeat { seat: seat(number) }).unwrap();
         }
+        self.tick();
         if self.table.phase() == Phase::Gathering {
             self.act(0, Action::Start).unwrap();
         }
@@ -114,7 +124,7 @@ impl Desk {
     }
 
     pub(crate) fn tick(&mut self) {
-        let events = self.table.tick(Moment { now: self.now, presence: &self.presence });
+        let events = self.table.tick(&mut self.drawing, Moment { now: self.now, presence: &self.presence });
         self.commit(None, events);
     }
 

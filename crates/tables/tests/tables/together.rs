@@ -97,7 +97,7 @@ fn everybody_plays_again_one_seat_further() {
     let seats: Vec<_> = next.seen(desk.now).seats.into_iter().map(|seen| seen.member).collect();
     assert_eq!(seats, [Some(Member(1)), Some(Member(0))]);
     // It starts by itself.
-    let events = next.resume(&mut desk.drawing);
+    let events = next.tick(&mut desk.drawing, Moment { now: Timestamp(6), presence: &desk.presence });
     next.apply_all(entries(next.last(), Timestamp(6), None, events)).unwrap();
     assert_eq!(next.phase(), Phase::Playing);
     let table = TableId::from_bytes([3; 8]);
@@ -108,9 +108,14 @@ fn everybody_plays_again_one_seat_further() {
 
 #[test]
 fn a_full_table_starts_by_itself_if_it_should() {
-    let desk = Desk::set_up(GameKind::Wege, "none", |setup| setup.when_full = true).seated();
+    let mut desk = Desk::set_up(GameKind::Caminos, "none", |setup| setup.when_full = true);
+    desk.join(1);
+    for number in 0..2 {
+        assert_eq!(desk.table.phase(), Phase::Gathering);
+        desk.act(number, Action::TakeSeat { seat: seat(number) }).unwrap();
+    }
+    desk.tick();
     assert_eq!(desk.table.phase(), Phase::Playing);
-    assert!(!desk.log.iter().any(|entry| entry.event == Event::Resumed));
 }
 
 #[test]

@@ -37,7 +37,7 @@ locked: boolean,
 /**
  * `gathering`, `playing`, `over` or `expired`.
  */
-phase: "gathering" | "playing" | "over" | "expired", 
+phase: "gathering" | "revealing" | "playing" | "over" | "expired", 
 /**
  * The name of the host.
  */
