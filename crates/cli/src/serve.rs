@@ -1,6 +1,7 @@
 //! `trivium serve`: the web client on this machine, and online tables.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -34,6 +35,9 @@ pub(crate) struct Arguments {
     /// Forget guests who never joined a table after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 90)]
     guest_expiry: u64,
+    /// Allow this many times the usual rate of requests
+    #[arg(long, value_name = "FACTOR", default_value = "1")]
+    limits: NonZeroU32,
 }
 
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
@@ -71,6 +75,7 @@ fn config(arguments: &Arguments, address: Option<String>) -> Config {
         address,
         table_expiry: hours(arguments.table_expiry),
         guest_expiry: hours(arguments.guest_expiry.saturating_mul(24)),
+        limits: arguments.limits,
     }
 }
 

@@ -1,8 +1,10 @@
 //! The routes under `/api`.
 
+use std::net::SocketAddr;
+
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -11,11 +13,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json as object};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
-use trivium_tables::{Action, ActionId, Name, Refusal, Secret, Sequence, Setup, Table, TableId};
+use trivium_store::Stage;
+use trivium_tables::{Action, ActionId, GuestId, Name, Refusal, Secret, Sequence, Setup, Table, TableId};
 
 use crate::error::json;
 use crate::guard::{Credential, Guest, check_origin, cookie, credential, header};
-use crate::live::{new_table, now};
+use crate::live::{LiveTable, new_table, now};
 use crate::qr::qr_svg;
 use crate::{ApiError, LONGEST_BODY, Site, codes, lists, random, socket};
 
@@ -24,6 +27,8 @@ type Answer = Result<Response, ApiError>;
 pub(crate) fn router(site: Site) -> Router {
     let routes = Router::new()
         .route("/site", get(about))
+        .route("/health", get(healthy))
+        .route("/ready", get(ready))
         .route("/guests", post(make_guest))
         .route("/me", get(lists::me))
         .route("/me/code", post(make_code))
@@ -76,6 +81,17 @@ async fn about(State(site): State<Site>) -> Response {
     json(StatusCode::OK, &object!({ "tables": true, "address": site.address() }))
 }
 
+/// The process answers.
+async fn healthy() -> Response {
+    json(StatusCode::OK, &object!({ "status": "ok" }))
+}
+
+/// The process can do its work: the store answers too.
+async fn ready(State(site): State<Site>) -> Answer {
+    site.store().public_tables(Stage::Gathering, 1).await?;
+    Ok(json(StatusCode::OK, &object!({ "status": "ready" })))
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewGuest {
@@ -88,7 +104,12 @@ struct NewGuest {
 
 /// Makes a guest, or brings one here from another device. A browser gets a cookie, unless it has one; a program gets a
 /// token.
-async fn make_guest(State(site): State<Site>, headers: HeaderMap, Body(wish): Body<NewGuest>) -> Answer {
+async fn make_guest(
+    State(site): State<Site>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Body(wish): Body<NewGuest>,
+) -> Answer {
     if !wish.bearer {
         check_origin(&headers)?;
         if wish.code.is_none()
@@ -100,9 +121,11 @@ async fn make_guest(State(site): State<Site>, headers: HeaderMap, Body(wish): Bo
     }
     let token = random::secret();
     if let Some(code) = &wish.code {
+        site.limits().code(from.ip())?;
         let guest = site.redeem_code(code).ok_or(ApiError::WrongCode)?;
         site.store().add_token(guest, token.hash(), now()).await?;
     } else {
+        site.limits().guest(from.ip())?;
         site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
     }
     if wish.bearer {
@@ -141,6 +164,7 @@ fn no_clock() -> String {
 }
 
 async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Body<Wanted>) -> Answer {
+    site.limits().table(&guest)?;
     let options = AnyOptions::from_json(wanted.game, &wanted.options).map_err(Refusal::from)?;
     let clock: TimeControl = wanted.clock.parse().map_err(ApiError::bad)?;
     if wanted.rated && clock == TimeControl::Untimed {
@@ -170,6 +194,7 @@ async fn join(
     Guest(guest): Guest,
     Body(Join { name, secret }): Body<Join>,
 ) -> Answer {
+    site.limits().connection(&guest)?;
     let table = site.table(&table_id(&id)?).await?;
     Ok(json(StatusCode::OK, &table.join(guest, name, secret).await?))
 }
@@ -188,6 +213,22 @@ pub(crate) struct ActionRequest {
     pub(crate) action: Action,
 }
 
+impl ActionRequest {
+    /// Performs the action, if the guest does not act too often.
+    pub(crate) async fn perform(
+        self,
+        site: &Site,
+        table: &LiveTable,
+        guest: GuestId,
+    ) -> Result<Sequence, ApiError> {
+        site.limits().action(&guest)?;
+        if matches!(self.action, Action::Say { .. }) {
+            site.limits().line(&guest)?;
+        }
+        table.act(guest, self.id, self.action).await
+    }
+}
+
 async fn act(
     State(site): State<Site>,
     Path(id): Path<String>,
@@ -195,7 +236,7 @@ async fn act(
     Body(wish): Body<ActionRequest>,
 ) -> Answer {
     let table = site.table(&table_id(&id)?).await?;
-    let seq = table.act(guest, wish.id, wish.action).await?;
+    let seq = wish.perform(&site, &table, guest).await?;
     Ok(json(StatusCode::OK, &object!({ "seq": seq })))
 }
 

@@ -60,7 +60,6 @@ fn reply<A: Embed>(path: &str, encodings: &str, etag: Option<&str>) -> Reply {
         ("cache-control", cache_control(path).to_owned()),
         ("etag", tag.clone()),
         ("vary", "accept-encoding".to_owned()),
-        ("x-content-type-options", "nosniff".to_owned()),
     ];
     if etag == Some(tag.as_str()) {
         return Reply { status: 304, headers, body: Cow::Borrowed(&[]) };

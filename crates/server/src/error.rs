@@ -35,6 +35,12 @@ pub enum ApiError {
     /// There is no such address in the API.
     #[error("there is nothing here")]
     NotFound,
+    /// They ask too often.
+    #[error("that was too often; try again in {seconds} s")]
+    TooMany {
+        /// When it is allowed again.
+        seconds: u64,
+    },
     /// The body is too long.
     #[error("a request has at most {limit} bytes", limit = crate::LONGEST_BODY)]
     TooLong,
@@ -86,6 +92,7 @@ impl ApiError {
             ) => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::NoTable | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(_) => StatusCode::CONFLICT,
@@ -104,6 +111,7 @@ impl ApiError {
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",
             Self::NotFound => "not_found",
+            Self::TooMany { .. } => "too_many",
             Self::TooLong => "too_long",
             Self::Refused(refusal) => refusal.code(),
             Self::Unavailable => "unavailable",
@@ -121,7 +129,11 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        json(self.status(), &Wrapped { error: self.body() })
+        let mut response = json(self.status(), &Wrapped { error: self.body() });
+        if let Self::TooMany { seconds } = self {
+            response.headers_mut().insert("retry-after", seconds.into());
+        }
+        response
     }
 }
 
@@ -133,7 +145,6 @@ pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response {
     let headers = response.headers_mut();
     headers.insert("content-type", axum::http::HeaderValue::from_static("application/json"));
     headers.insert("cache-control", axum::http::HeaderValue::from_static("no-store"));
-    headers.insert("x-content-type-options", axum::http::HeaderValue::from_static("nosniff"));
     response
 }
 

@@ -12,6 +12,8 @@ mod codes;
 mod computer;
 mod error;
 mod guard;
+mod headers;
+mod limits;
 mod lists;
 mod live;
 mod message;
@@ -22,11 +24,13 @@ mod socket;
 #[cfg(feature = "types")]
 mod types;
 
+use std::net::SocketAddr;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use tokio::net::TcpListener;
 
@@ -55,18 +59,19 @@ pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
 ///
 /// If the listener fails.
 pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()> {
-    axum::serve(listener, site_router(site)).await
+    let router = site_router(site).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, router).await
 }
 
 /// The routes of the web client and of a site's tables.
 pub fn site_router(site: Site) -> Router {
     let routes = api::router(site.clone()).fallback(answer);
-    routes.layer(from_fn_with_state(site, guard::check_host))
+    routes.layer(from_fn_with_state(site, guard::check_host)).layer(from_fn(headers::secure))
 }
 
 /// The routes of the web client alone.
 pub fn router() -> Router {
-    Router::new().fallback(answer)
+    Router::new().fallback(answer).layer(from_fn(headers::secure))
 }
 
 async fn answer(request: Request) -> Response {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 use crate::ApiError;
 use crate::codes::Codes;
 use crate::computer::Thinkers;
+use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 
@@ -39,6 +41,8 @@ pub struct Config {
     pub table_expiry: Duration,
     /// A guest who never joined a table is forgotten after this long.
     pub guest_expiry: Duration,
+    /// The usual rate limits are multiplied by this.
+    pub limits: NonZeroU32,
 }
 
 impl Default for Config {
@@ -48,6 +52,7 @@ impl Default for Config {
             address: None,
             table_expiry: Duration::from_hours(24),
             guest_expiry: Duration::from_hours(24 * 90),
+            limits: NonZeroU32::MIN,
         }
     }
 }
@@ -61,6 +66,7 @@ struct Inner {
     /// Tables with a task, or about to get one.
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     codes: Mutex<Codes>,
+    limits: Limits,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     config: Config,
 }
@@ -80,6 +86,7 @@ impl Site {
             tools,
             live: Mutex::default(),
             codes: Mutex::default(),
+            limits: Limits::new(config.limits),
             lobby: tokio::sync::Mutex::default(),
             config,
         });
@@ -112,6 +119,10 @@ impl Site {
             self.store().mark_seen(guest.clone(), now).await?;
         }
         Ok(Some(guest))
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
     }
 
     /// A one-time code that brings a guest to another device.
@@ -188,6 +199,7 @@ impl Site {
         for id in self.store().idle_tables(before(self.0.config.table_expiry), SWEPT).await? {
             self.table(&id).await?.expire(self.table_expiry()).await;
         }
+        self.0.limits.forget();
         self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0
             .live

@@ -32,12 +32,13 @@ pub(crate) async fn connect(
     uri: Uri,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    site.limits().connection(&guest.0)?;
     let table = site.table(&table_id(&id)?).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade.max_message_size(LONGEST_BODY).max_frame_size(LONGEST_BODY);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
         // An error means that the connection is gone; the client resumes.
-        let _ = converse(&mut socket, &table, &guest, subscription).await;
+        let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
         table.gone().await;
     }))
 }
@@ -47,6 +48,7 @@ struct Closed;
 
 async fn converse(
     socket: &mut WebSocket,
+    site: &Site,
     table: &LiveTable,
     guest: &Guest,
     subscription: Subscription,
@@ -65,8 +67,8 @@ async fn converse(
             frame = socket.recv() => {
                 let frame = frame.ok_or(Closed)?.map_err(|_| Closed)?;
                 let answer = match frame {
-                    Frame::Text(text) => act(table, guest, text.as_bytes()).await,
-                    Frame::Binary(bytes) => act(table, guest, &bytes).await,
+                    Frame::Text(text) => act(site, table, guest, text.as_bytes()).await,
+                    Frame::Binary(bytes) => act(site, table, guest, &bytes).await,
                     Frame::Close(_) => return Ok(()),
                     Frame::Pong(_) => {
                         if let Some(member) = member.filter(|_| missed == 1) {
@@ -98,13 +100,13 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Closed> {
     }
 }
 
-async fn act(table: &LiveTable, guest: &Guest, bytes: &[u8]) -> Text {
+async fn act(site: &Site, table: &LiveTable, guest: &Guest, bytes: &[u8]) -> Text {
     let wish: ActionRequest = match serde_json::from_slice(bytes) {
         Ok(wish) => wish,
         Err(error) => return Message::Error { error: ApiError::bad(error).body() }.text(),
     };
     let id = wish.id.clone();
-    match table.act(guest.0.clone(), wish.id, wish.action).await {
+    match wish.perform(site, table, guest.0.clone()).await {
         Ok(seq) => Message::Answer { id: &id, seq: Some(seq), error: None }.text(),
         Err(error) => Message::Answer { id: &id, seq: None, error: Some(error.body()) }.text(),
     }

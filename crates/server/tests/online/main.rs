@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 mod client;
+mod hostile;
 mod lobby;
 
 use std::sync::Arc;
