@@ -4,6 +4,7 @@
 mod deny;
 mod fuzz;
 mod judge;
+mod online;
 mod proof;
 mod puzzles;
 mod suite;
@@ -46,6 +47,10 @@ enum Chore {
     Puzzles(puzzles::Arguments),
     /// Fuzz every target (long, keeps its corpus)
     Fuzz(fuzz::Arguments),
+    /// Kill the game server again and again under load: nothing that it acknowledged may be lost
+    Crash(online::Crash),
+    /// Play many online games at once, and measure how long moves take
+    Load(online::Load),
     /// Play a few moves of every game in Firefox
     Firefox(proof::Arguments),
     /// Run Lighthouse on the page, and time how soon it can be played over a slow line
@@ -101,6 +106,8 @@ fn main() -> anyhow::Result<()> {
         Chore::Judge(arguments) => judge::judge(&arguments),
         Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
+        Chore::Crash(arguments) => online::crash(&arguments),
+        Chore::Load(arguments) => online::load(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
         Chore::Pictures(arguments) => proof::pictures(&arguments),

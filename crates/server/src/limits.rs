@@ -13,7 +13,6 @@ use crate::ApiError;
 type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
 /// The limits of a site. What is allowed at once, and how often after that.
-#[derive(Debug)]
 pub(crate) struct Limits {
     /// New guests by address: 60 at once, one every 2 seconds.
     guests: Limiter<IpAddr>,
@@ -34,7 +33,7 @@ impl Limits {
     /// The usual limits, times a factor.
     pub(crate) fn new(factor: NonZeroU32) -> Self {
         fn limiter<K: Clone + Eq + std::hash::Hash>(quota: Quota) -> Limiter<K> {
-            RateLimiter::hashmap(quota)
+            RateLimiter::hashmap_with_clock(quota, DefaultClock::default())
         }
         let times = |number: u32| NonZeroU32::new(number.saturating_mul(factor.get())).unwrap_or(factor);
         let per_minute = |number, burst| Quota::per_minute(times(number)).allow_burst(times(burst));

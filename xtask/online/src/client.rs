@@ -1,0 +1,111 @@
+//! Guests' programs: HTTP for single requests, a WebSocket for play.
+
+use anyhow::{Context as _, bail};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use trivium_game::Random;
+use trivium_games::AnyPosition;
+
+/// Sends a request to a server.
+pub(crate) async fn request(
+    address: &str,
+    token: &str,
+    method: &str,
+    path: &str,
+    body: &Value,
+) -> anyhow::Result<(u16, Value)> {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(address).await?;
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).await?;
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).await?;
+    let (head, body) = reply.split_once("\r\n\r\n").context("the answer has no end of its headers")?;
+    let status = head.split(' ').nth(1).context("the answer has no status")?.parse()?;
+    Ok((status, serde_json::from_str(body)?))
+}
+
+/// Makes a guest and returns the token.
+pub(crate) async fn guest(address: &str) -> anyhow::Result<String> {
+    let (_, made) = request(address, "", "POST", "/api/guests", &json!({ "bearer": true })).await?;
+    Ok(made["token"].as_str().with_context(|| format!("no token in {made}"))?.to_owned())
+}
+
+/// Makes a table and returns its id and join secret.
+pub(crate) async fn table(address: &str, token: &str, game: &str) -> anyhow::Result<(String, String)> {
+    let wanted = json!({ "game": game, "name": "Ada" });
+    let (_, made) = request(address, token, "POST", "/api/tables", &wanted).await?;
+    let text =
+        |key: &str| made[key].as_str().map(ToOwned::to_owned).with_context(|| format!("no {key} in {made}"));
+    Ok((text("table")?, text("join")?))
+}
+
+/// A legal move in a position that was sent, each as likely as the others.
+pub(crate) fn random_move(position: &Value, random: &mut Random) -> anyhow::Result<String> {
+    let position: AnyPosition = position.as_str().context("no position")?.parse()?;
+    let mut legal = position.legal();
+    if legal.is_empty() {
+        bail!("no legal move in {position}");
+    }
+    Ok(legal.swap_remove(random.below(legal.len() as u32) as usize))
+}
+
+/// A connection to a table that follows its state.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) state: Value,
+}
+
+impl Socket {
+    pub(crate) async fn connect(address: &str, token: &str, table: &str) -> anyhow::Result<Self> {
+        let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
+        request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
+        let (stream, _) = connect_async(request).await?;
+        Ok(Self { stream, state: Value::Null })
+    }
+
+    pub(crate) async fn send(&mut self, id: &str, action: &Value) -> anyhow::Result<()> {
+        let text = json!({ "id": id, "action": action }).to_string();
+        Ok(self.stream.send(Message::Text(text.into())).await?)
+    }
+
+    /// The next message; updates are followed.
+    async fn next(&mut self) -> anyhow::Result<Value> {
+        loop {
+            let frame = self.stream.next().await.context("the connection ended")??;
+            let Message::Text(text) = frame else { continue };
+            let message: Value = serde_json::from_str(&text)?;
+            if message["type"] == "update" {
+                self.state = message["state"].clone();
+            }
+            return Ok(message);
+        }
+    }
+
+    /// Waits for a state.
+    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> anyhow::Result<()> {
+        while !wanted(&self.state) {
+            self.next().await?;
+        }
+        Ok(())
+    }
+
+    /// Waits for the answer to an action.
+    pub(crate) async fn answer(&mut self, id: &str) -> anyhow::Result<Value> {
+        loop {
+            let message = self.next().await?;
+            if message["type"] == "answer" && message["id"] == id {
+                return Ok(message);
+            }
+        }
+    }
+}

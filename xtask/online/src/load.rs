@@ -1,0 +1,195 @@
+//! Many games at once over real sockets.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, ensure};
+use serde_json::{Value, json};
+use tokio::sync::Notify;
+use trivium_game::Random;
+
+use crate::client::{Socket, guest, random_move, request, table};
+use crate::server::{Place, Server};
+
+const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    place: Place,
+    /// How many tables
+    #[arg(long, default_value_t = 1000)]
+    tables: usize,
+    /// For how long
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Think for about this many seconds before each move; 0 plays flat out
+    #[arg(long, default_value_t = 0.0)]
+    pace: f64,
+}
+
+/// When the measurement begins and ends.
+struct Plan {
+    address: String,
+    seated: AtomicUsize,
+    go: Notify,
+    seconds: Duration,
+    pace: f64,
+}
+
+/// What one table measured.
+#[derive(Default)]
+struct Report {
+    /// From move sent to move seen by the opponent, in microseconds.
+    latencies: Vec<u64>,
+    lost: u64,
+}
+
+pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
+    let database = arguments.place.fresh()?;
+    let server = Server::start(&arguments.place, &database)?;
+    let before = server.memory_mib();
+    let plan = Arc::new(Plan {
+        address: server.address.clone(),
+        seated: AtomicUsize::new(0),
+        go: Notify::new(),
+        seconds: Duration::from_secs(arguments.seconds),
+        pace: arguments.pace,
+    });
+    let tables: Vec<_> =
+        (0..arguments.tables).map(|number| tokio::spawn(play(Arc::clone(&plan), number as u64))).collect();
+    while plan.seated.load(Ordering::SeqCst) < arguments.tables {
+        ensure!(!tables.iter().any(tokio::task::JoinHandle::is_finished), "a table could not be made");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let per_table = (server.memory_mib() - before) * 1024.0 / arguments.tables as f64;
+    eprintln!("{} tables are seated, {per_table:.0} KiB each with two connections", arguments.tables);
+    let (cpu, start) = (server.cpu_seconds(), Instant::now());
+    plan.go.notify_waiters();
+    tokio::time::sleep(plan.seconds).await;
+    let (cpu, elapsed) = (server.cpu_seconds() - cpu, start.elapsed());
+    let mut total = Report::default();
+    for table in tables {
+        let report = table.await??;
+        total.latencies.extend(report.latencies);
+        total.lost += report.lost;
+    }
+    total.latencies.sort_unstable();
+    let moves = total.latencies.len();
+    let percentile = |percent: usize| {
+        let index = (moves * percent / 100).min(moves.saturating_sub(1));
+        total.latencies.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
+    };
+    println!(
+        "load {} tables={} moves/s={:.0} p50_ms={:.1} p99_ms={:.1} cpu_s={cpu:.1} lost={}",
+        arguments.place.store(),
+        arguments.tables,
+        moves as f64 / elapsed.as_secs_f64(),
+        percentile(50),
+        percentile(99),
+        total.lost
+    );
+    eprintln!("{:.0} moves per CPU second of the server", moves as f64 / cpu.max(0.01));
+    ensure!(total.lost == 0, "moves were lost");
+    Ok(())
+}
+
+/// Plays games one after the other at one table's worth of connections.
+async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
+    let mut random = Random::seeded(number);
+    let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
+    let mut report = Report::default();
+    let mut game = Game::seat(&plan, &tokens, GAMES[(number % 3) as usize]).await?;
+    let go = plan.go.notified();
+    plan.seated.fetch_add(1, Ordering::SeqCst);
+    go.await;
+    let end = Instant::now() + plan.seconds;
+    // Real people do not all move at once.
+    pause(plan.pace * f64::from(random.below(1000)) / 1000.0).await;
+    loop {
+        game.play(&plan, end, &mut random, &mut report.latencies).await?;
+        report.lost += game.lost(&plan, &tokens[0]).await?;
+        if Instant::now() >= end {
+            return Ok(report);
+        }
+        game = Game::seat(&plan, &tokens, GAMES[random.below(3) as usize]).await?;
+    }
+}
+
+async fn pause(seconds: f64) {
+    if seconds > 0.0 {
+        tokio::time::sleep(Duration::from_secs_f64(seconds)).await;
+    }
+}
+
+/// A game with a connection for each side.
+struct Game {
+    table: String,
+    sockets: [Socket; 2],
+    moves: u64,
+}
+
+impl Game {
+    async fn seat(plan: &Plan, tokens: &[String; 2], kind: &str) -> anyhow::Result<Self> {
+        let address = &plan.address;
+        let (table, join) = table(address, &tokens[0], kind).await?;
+        let path = format!("/api/tables/{table}/join");
+        let joined =
+            request(address, &tokens[1], "POST", &path, &json!({ "name": "Bo", "secret": join })).await?;
+        ensure!(joined.0 == 200, "cannot join: {}", joined.1);
+        let mut sockets = [
+            Socket::connect(address, &tokens[0], &table).await?,
+            Socket::connect(address, &tokens[1], &table).await?,
+        ];
+        for (seat, socket) in sockets.iter_mut().enumerate() {
+            socket.send("sit", &json!({ "type": "take_seat", "seat": seat })).await?;
+            socket.answer("sit").await?;
+        }
+        sockets[0].send("start", &json!({ "type": "start" })).await?;
+        for socket in &mut sockets {
+            socket.until(|state| state["phase"] == "playing").await?;
+        }
+        Ok(Self { table, sockets, moves: 0 })
+    }
+
+    /// Plays to the end of the game or of the time.
+    async fn play(
+        &mut self,
+        plan: &Plan,
+        end: Instant,
+        random: &mut Random,
+        latencies: &mut Vec<u64>,
+    ) -> anyhow::Result<()> {
+        while self.sockets[0].state["phase"] == "playing" && Instant::now() < end {
+            pause(plan.pace * (0.5 + f64::from(random.below(1000)) / 1000.0)).await;
+            let play = &self.sockets[0].state["play"];
+            let (seat, ply) = (play["turn"].as_u64().context("nobody is to move")?, play["ply"].as_u64());
+            let ply = ply.context("no ply")?;
+            let notation = random_move(&play["position"], random)?;
+            let action = json!({ "type": "move", "seat": seat, "ply": ply, "notation": notation });
+            let [one, other] = &mut self.sockets;
+            let (mover, opponent) = if seat == 0 { (one, other) } else { (other, one) };
+            let id = format!("move-{ply}");
+            let sent = Instant::now();
+            mover.send(&id, &action).await?;
+            let seen = |state: &Value| state["play"]["ply"].as_u64() > Some(ply) || state["phase"] == "over";
+            opponent.until(seen).await?;
+            latencies.push(sent.elapsed().as_micros() as u64);
+            let answer = mover.answer(&id).await?;
+            ensure!(answer["error"].is_null(), "a legal move was refused: {answer}");
+            mover.until(seen).await?;
+            self.moves += 1;
+        }
+        Ok(())
+    }
+
+    /// How many acknowledged moves are not in the log.
+    async fn lost(&self, plan: &Plan, token: &str) -> anyhow::Result<u64> {
+        let path = format!("/api/tables/{}", self.table);
+        let (_, seen) = request(&plan.address, token, "GET", &path, &Value::Null).await?;
+        let entries = seen["entries"].as_array().context("no entries")?;
+        let logged = entries.iter().filter(|entry| entry["event"]["type"] == "moved").count() as u64;
+        Ok(self.moves.saturating_sub(logged))
+    }
+}

@@ -1,0 +1,33 @@
+//! Chores that need a running game server. `cargo xtask crash` and `cargo xtask load` build the server and call them.
+#![allow(clippy::print_stdout, reason = "chores talk to people")]
+
+mod client;
+mod crash;
+mod load;
+mod server;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Kill the server again and again under load; nothing that it acknowledged may be lost
+    Crash(crash::Arguments),
+    /// Play many games at once over real sockets and measure how long moves take
+    Load(load::Arguments),
+}
+
+fn main() -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(async {
+        match Arguments::parse().chore {
+            Chore::Crash(arguments) => crash::crash(&arguments).await,
+            Chore::Load(arguments) => load::load(&arguments).await,
+        }
+    })
+}

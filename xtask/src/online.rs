@@ -1,0 +1,61 @@
+//! Chores that need a running game server, `xtask/online`.
+
+use xtask::shell::{built, cargo, run, target_folder};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Crash {
+    /// How many kills
+    #[arg(long, default_value_t = 300)]
+    times: u32,
+    /// Which store
+    #[arg(long, default_value = "sqlite")]
+    database: String,
+    /// How many tables play at a time
+    #[arg(long, default_value_t = 8)]
+    tables: u32,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Load {
+    /// Which store
+    #[arg(long, default_value = "sqlite")]
+    database: String,
+    /// How many tables
+    #[arg(long, default_value_t = 1000)]
+    tables: u32,
+    /// For how many seconds
+    #[arg(long, default_value_t = 60)]
+    seconds: u32,
+    /// Think for about this many seconds before each move; 0 plays flat out
+    #[arg(long, default_value_t = 0.0)]
+    pace: f64,
+    /// Measure the build that tests use; its figures say little
+    #[arg(long)]
+    dev: bool,
+}
+
+/// Kills the server that tests use.
+pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
+    let Crash { times, database, tables } = arguments;
+    let words = ["--times", &times.to_string(), "--tables", &tables.to_string()].map(ToOwned::to_owned);
+    call("crash", database, &words, true)
+}
+
+/// Measures the server as it is released.
+pub(crate) fn load(arguments: &Load) -> anyhow::Result<()> {
+    let Load { database, tables, seconds, pace, dev } = arguments;
+    let numbers = [tables.to_string(), seconds.to_string(), pace.to_string()];
+    let words =
+        ["--tables", &numbers[0], "--seconds", &numbers[1], "--pace", &numbers[2]].map(ToOwned::to_owned);
+    call("load", database, &words, *dev)
+}
+
+fn call(chore: &str, database: &str, words: &[String], dev: bool) -> anyhow::Result<()> {
+    let profile: &[&str] = if dev { &[] } else { &["--release"] };
+    run(cargo(&["build", "--quiet", "--package", "trivium-cli"]).args(profile))?;
+    let server = built(if dev { "debug" } else { "release" }, "trivium");
+    let folder = target_folder().join("xtask").join(chore);
+    let mut command =
+        cargo(&["run", "--quiet", "--package", "xtask-online", "--", chore, "--database", database]);
+    run(command.arg("--server").arg(server).arg("--folder").arg(folder).args(words))
+}
