@@ -56,6 +56,8 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   // The source stands ready; it is confirmed on the board, as in play.
   await page.getByRole("button", { name: "Lay it here" }).click();
   await expect(line(page)).toHaveValue(/ 1 0=\d\d:/);
+  // The other hand can be laid next.
+  await expect(page.getByRole("button", { name: /, places: \d+$/ }).first()).toBeEnabled();
   await expect(good(page)).toBeVisible();
   await page.getByRole("button", { name: "Take the last one away" }).click();
   await expect(line(page)).toHaveValue(before);
