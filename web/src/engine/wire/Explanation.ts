@@ -3,4 +3,7 @@ import type { CaminosExplanation } from "./CaminosExplanation";
 import type { CuminosExplanation } from "./CuminosExplanation";
 import type { WegeExplanation } from "./WegeExplanation";
 
+/**
+ * What a mistake gave away.
+ */
 export type Explanation = { "game": "caminos" } & CaminosExplanation | { "game": "wege" } & WegeExplanation | { "game": "cuminos" } & CuminosExplanation;

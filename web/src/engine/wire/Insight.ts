@@ -2,4 +2,15 @@
 import type { Touch } from "./Touch";
 import type { WayAhead } from "./WayAhead";
 
-export type Insight = { ways: Array<WayAhead>, contacts: Array<Touch>, };
+/**
+ * What can be lit up on a board on demand, beside what a view shows. Each game fills in what it has.
+ */
+export type Insight = { 
+/**
+ * At Caminos: what each team's way still lacks.
+ */
+ways: Array<WayAhead>, 
+/**
+ * At Cuminos: every face between two cuminos (K5), once.
+ */
+contacts: Array<Touch>, };
