@@ -8,8 +8,9 @@ test("on a phone a tap does what hovering does", async ({ page }) => {
   const box = await board.boundingBox();
   if (!box) throw new Error("there is no board");
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await page.getByRole("button", { name: "Tip over" }).tap();
+  // A bar that lies from north to south can be turned, and only then tipped to the east.
   await page.getByRole("button", { name: "Turn", exact: true }).tap();
+  await page.getByRole("button", { name: "Tip over" }).tap();
   await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
   await page.getByRole("button", { name: "Place it here" }).tap();
   await expect(moves(page)).toHaveCount(2);
