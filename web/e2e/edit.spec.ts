@@ -54,7 +54,7 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   await expect(good(page)).toBeVisible();
   const before = await line(page).inputValue();
   // The source stands ready; it is confirmed on the board, as in play.
-  await page.getByRole("button", { name: "Lay it here" }).click();
+  await page.getByRole("button", { name: "Lay it here", exact: true }).click();
   await expect(line(page)).toHaveValue(/ 1 0=\d\d:/);
   // The other hand can be laid next.
   await expect(page.getByRole("button", { name: /, places: \d+$/ }).first()).toBeEnabled();
