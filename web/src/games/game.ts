@@ -101,8 +101,8 @@ export interface GameTable {
   Hand?: Component<TableProps>;
   /** Who plays, where the common list is not enough. */
   Seats?: Component<TableProps>;
-  /** Whether the board itself says how the game ended. */
-  tellsEnd?: boolean;
+  /** Whether the board itself says how this game ended. */
+  tellsEnd?: (state: TableState) => boolean;
   /** How it stands. */
   Standing?: Component<TableProps>;
   /** A position to look at. */

@@ -9,7 +9,7 @@ import Picture from "./Picture.svelte";
 import Still from "./Still.svelte";
 import Word from "./Word.svelte";
 import { footprints } from "./notation";
-import { play } from "./play";
+import { play, roundInView } from "./play";
 
 export const table: GameTable = {
   play,
@@ -22,7 +22,8 @@ export const table: GameTable = {
   MovePicture,
   cellsOf: footprints,
   Word,
-  tellsEnd: true,
+  // With the last round's points; not if time or a resignation ended the game within a round.
+  tellsEnd: (state) => roundInView(state) !== undefined,
   keys: "cuminos.keys",
   demo: [
     press("pick", [0.5, 0.5], 1500, 1200),
