@@ -205,7 +205,7 @@ test("who waits at a new table is shown how, until they do something", async ({ 
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await startCaminos(page);
-  const hand = page.locator(".hand");
+  const hand = page.locator(".hand[aria-hidden]");
   await page.clock.runFor(7_000);
   await expect(hand).toBeVisible();
   await page.clock.runFor(4_000);
@@ -225,7 +225,7 @@ test("nobody is shown anything who does not want things to move", async ({ page 
   await page.clock.install();
   await startCaminos(page);
   await page.clock.runFor(60_000);
-  await expect(page.locator(".hand")).toHaveCount(0);
+  await expect(page.locator(".hand[aria-hidden]")).toHaveCount(0);
 });
 
 test("three clicks from the front page to a first move", async ({ page }) => {

@@ -74,7 +74,7 @@ test("a position comes by its address, and other options begin anew", async ({ p
   await page.getByText("As text", { exact: true }).click();
   await line(page).fill("caminos nonsense");
   await expect(page.getByText(/^Impossible position: /)).toBeVisible();
-  await page.getByLabel("Board", { exact: true }).selectOption("Torus");
+  await page.getByRole("combobox", { name: "Board" }).selectOption("Torus");
   await page.getByRole("button", { name: "Clear the board" }).click();
   await expect(good(page)).toBeVisible();
   await expect(line(page)).toHaveValue(/^caminos grid=torus /);
