@@ -32,10 +32,10 @@ fn policy() -> &'static HeaderValue {
     POLICY.get_or_init(|| {
         let page = crate::file("/", "", None);
         let scripts = inline_scripts(&String::from_utf8_lossy(&page.body));
-        let hashes: String =
-            scripts.iter().map(|script| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script)))).collect();
+        let hash = |script: &String| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script)));
+        let hashes = scripts.iter().map(hash).collect::<Vec<_>>().join(" ");
         let policy = format!(
-            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; style-src 'self' 'unsafe-inline'; \
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {hashes}; style-src 'self' 'unsafe-inline'; \
              img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         );
         HeaderValue::from_str(&policy).expect("a policy is printable ASCII")

@@ -11,7 +11,7 @@
 //!
 //! let id = TableId::from_bytes([1; 8]);
 //! let options = AnyOptions::default_for(GameKind::Wege);
-//! let mut drawing = Drawing::new(&Seed([2; 32]), &id, &options)?;
+//! let mut drawing = Drawing::new(&Seed([2; 32]), &id, &options);
 //! let guest = GuestId::from_bytes([3; 10]);
 //! let events = Table::create(Setup::new(&options, TimeControl::Untimed), guest.clone(), Name::try_from("Ada".to_owned())?);
 //!

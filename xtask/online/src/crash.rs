@@ -14,7 +14,7 @@ use crate::server::{Place, Server};
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
 
 /// A table that makes no move for this long, while the server runs, is stuck.
-const STUCK: Duration = Duration::from_secs(60);
+const STUCK: Duration = Duration::from_mins(1);
 
 const SILENT: &str = "the server does not answer";
 
@@ -132,13 +132,13 @@ async fn play(address: Address, stopped: watch::Receiver<bool>, seed: u64) -> an
         }
         let mut moves: Vec<String> = Vec::new();
         loop {
-            let Some((_, seen)) = insist(&address, &token, "GET", &path, &Value::Null).await else {
+            let Some((_, view)) = insist(&address, &token, "GET", &path, &Value::Null).await else {
                 report.stuck += 1;
                 return Ok(report);
             };
-            compare(&seen, &moves, &mut report);
-            let play = &seen["state"]["play"];
-            if seen["state"]["phase"] != "playing" || *stopped.borrow() {
+            compare(&view, &moves, &mut report);
+            let play = &view["state"]["play"];
+            if view["state"]["phase"] != "playing" || *stopped.borrow() {
                 break;
             }
             let notation = random_move(&play["position"], &mut random)?;

@@ -163,19 +163,19 @@ impl Game {
     ) -> anyhow::Result<()> {
         while self.sockets[0].state["phase"] == "playing" && Instant::now() < end {
             pause(plan.pace * (0.5 + f64::from(random.below(1000)) / 1000.0)).await;
-            let play = &self.sockets[0].state["play"];
-            let (seat, ply) = (play["turn"].as_u64().context("nobody is to move")?, play["ply"].as_u64());
+            let game = &self.sockets[0].state["play"];
+            let (seat, ply) = (game["turn"].as_u64().context("nobody is to move")?, game["ply"].as_u64());
             let ply = ply.context("no ply")?;
-            let notation = random_move(&play["position"], random)?;
+            let notation = random_move(&game["position"], random)?;
             let action = json!({ "type": "move", "seat": seat, "ply": ply, "notation": notation });
             let [one, other] = &mut self.sockets;
             let (mover, opponent) = if seat == 0 { (one, other) } else { (other, one) };
             let id = format!("move-{ply}");
-            let sent = Instant::now();
+            let begun = Instant::now();
             mover.send(&id, &action).await?;
             let seen = |state: &Value| state["play"]["ply"].as_u64() > Some(ply) || state["phase"] == "over";
             opponent.until(seen).await?;
-            latencies.push(sent.elapsed().as_micros() as u64);
+            latencies.push(begun.elapsed().as_micros() as u64);
             let answer = mover.answer(&id).await?;
             ensure!(answer["error"].is_null(), "a legal move was refused: {answer}");
             mover.until(seen).await?;

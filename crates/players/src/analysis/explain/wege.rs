@@ -184,12 +184,12 @@ impl Branch {
         }
         let mut draws = Vec::new();
         self.after.draws(&mut draws);
-        let drawn = draws.into_iter().filter_map(|(tile, weight)| {
+        let hands = draws.into_iter().filter_map(|(tile, weight)| {
             let mut next = self.after.clone();
             next.draw(tile).ok()?;
             Some((next, weight))
         });
-        drawn.filter(|(next, _)| next.turn().seat().is_some()).collect()
+        hands.filter(|(next, _)| next.turn().seat().is_some()).collect()
     }
 }
 
