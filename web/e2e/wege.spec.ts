@@ -16,7 +16,7 @@ async function startWege(page: Page, choose: (page: Page) => Promise<void> = asy
 const PERSON = { kind: "person", name: "" };
 const COMPUTER = { kind: "computer", level: 1 };
 
-/** So many moves of a game, whatever the core allows. */
+/** The first moves of a game, any that the core allows. */
 function someMoves(options: Record<string, unknown>, count: number): string[] {
   initSync({ module: readFileSync(new URL("../src/engine/wasm/rules_bg.wasm", import.meta.url)) });
   const session = new Session(JSON.stringify({ game: "wege", options, seed: 1, moves: [] }));

@@ -3,7 +3,7 @@ import { firefox } from "./browsers.mjs";
 import { GAMES } from "./games.mjs";
 import { serve } from "./serve.mjs";
 
-/** So many moves a person makes in every game. */
+/** Moves that a person makes in each game. */
 const MOVES = 3;
 /** How high the buttons over the table are, with the room around them. */
 const BUTTONS = 64;

@@ -4,7 +4,7 @@ import { GAMES, TABLE, computer, lay } from "./games.mjs";
 import { serve } from "./serve.mjs";
 
 const LEVEL = 6;
-/** So many moves are thought about. */
+/** Moves to think about. */
 const MOVES = 6;
 const PATIENCE = 300_000;
 

@@ -3,7 +3,7 @@ const CACHE = "trivium-" + "__VERSION__";
 const FILES = ["__FILES__"];
 const API = new URL("api/", self.registration.scope).href;
 
-/** So many files are fetched at a time: few, so that the page does not wait for them. */
+/** Files fetched at the same time: few, so that the page does not wait for them. */
 const AT_A_TIME = 3;
 
 self.addEventListener("install", (event) => {

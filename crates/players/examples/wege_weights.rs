@@ -18,11 +18,11 @@ use trivium_players::{PHASES, Playable, STAGES, WegeFeatures, WegeGuide, WegeWei
 use trivium_search::{Budget, Search, Settings};
 use trivium_wege::{Move, Options, Position, Side};
 
-/// So many moves of each game are random, so that games differ.
+/// Random moves at the start of each game, so that games differ.
 const RANDOM_MOVES: u32 = 2;
 /// Later, of a hundred moves so many are random.
 const SLIPS: u32 = 3;
-/// So many looks are taken at each position, every one at other fills.
+/// How often each position is evaluated, with other fills each time.
 const LOOKS: usize = 4;
 /// How often all that was seen is gone through.
 const PASSES: u32 = 6;

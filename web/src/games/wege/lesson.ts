@@ -13,7 +13,7 @@ const deck = (...first: string[]) => deckWith(first);
 type WegeGoal =
   /** A tile lies on a cell. */
   | { kind: "tile"; cell: [number, number]; code: string }
-  /** So many tiles of a side are linked. */
+  /** A side links at least this many tiles. */
   | { kind: "network"; side: "land" | "water"; cells: number }
   /** There is a pair of ducks of a colour, or none. */
   | { kind: "pair" | "noPair"; duck: "b" | "w" }

@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 const PREFIX = "trivium/study/";
-/** So many studies are kept; the oldest go first. */
+/** How many studies are kept; the oldest are dropped first. */
 const KEPT = 40;
 
 /** Keeps a study; `false` if the browser will not. */
