@@ -7,7 +7,7 @@ import type { TeamOut } from "../engine/wire/TeamOut";
 import type { View } from "../engine/wire/View";
 import { whyNot } from "../headless/names";
 import { ActionRefused, Connection, type World } from "../headless/online/connection";
-import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, told } from "../headless/online/story";
+import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, withEntries } from "../headless/online/story";
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
@@ -219,7 +219,7 @@ export class OnlineTable extends Table {
     } else if (message.type === "error") this.notice = message.error.message;
     else {
       if (message.you !== undefined && !this.#watches) this.me = message.you;
-      this.story = told(this.story, message.entries);
+      this.story = withEntries(this.story, message.entries);
       this.seen = message.state;
       this.game = message.state.game;
       this.#setClocks(message.state);

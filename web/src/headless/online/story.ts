@@ -43,7 +43,7 @@ export const EMPTY: Story = { seq: 0, words: [], left: [], remarks: [], takeback
 export const plies = (words: readonly Word[]) => words.filter(({ move }) => move !== null).length;
 
 /** The story with more entries. Entries that it has already are passed over. */
-export function told(story: Story, entries: readonly SeenEntry[]): Story {
+export function withEntries(story: Story, entries: readonly SeenEntry[]): Story {
   return entries.filter(({ seq }) => seq > story.seq).reduce(next, story);
 }
 
