@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
+    // A button that never comes fails soon, not when the test times out.
+    actionTimeout: 30_000,
     reducedMotion: "reduce",
     // Computers answer at once, unless a test is about their pace.
     storageState: {

@@ -7,7 +7,7 @@ use rust_embed::{Embed, EmbeddedFile};
 
 /// What `cargo xtask web` has built; empty if it has not run before this crate is built.
 #[derive(Embed)]
-#[folder = "../../web/dist"]
+#[folder = "$TRIVIUM_PAGE"]
 #[allow_missing = true]
 struct Assets;
 
