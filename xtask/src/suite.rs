@@ -62,20 +62,12 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let python = Python::find()?;
     let stages = Stages::new("test", 9 + BUILD_STAGES, verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
-    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    stages.run("lints", &mut [cargo(&clippy)])?;
-    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
-    doc.env("RUSTDOCFLAGS", "-D warnings");
-    stages.run("documentation", &mut [doc])?;
-    stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])?;
-    page.packages(&stages)?;
-    page.modules(&stages, Browsers::All)?;
-    for (title, script) in
-        [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
-    {
-        stages.run(title, &mut [page.npm_script(script)])?;
-    }
-    page.bundle(&stages)?;
+    // Linking a module keeps one core busy, and so do some tests; side by side they use both.
+    std::thread::scope(|scope| {
+        let page_is_ready = scope.spawn(|| test_page(&page, &stages));
+        test_crates(&stages)?;
+        page_is_ready.join().map_err(|_| anyhow!("the thread that builds the page panicked"))?
+    })?;
     let mut browser = page.npm_script("e2e");
     browser.env("CHROMIUM", chromium);
     // Online tables are tested with a real server, which the tests of its crate have built.
@@ -84,6 +76,27 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     train::smoke(&python, &stages)?;
     stages.finish();
     Ok(())
+}
+
+fn test_crates(stages: &Stages) -> anyhow::Result<()> {
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    stages.run("lints", &mut [cargo(&clippy)])?;
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+    doc.env("RUSTDOCFLAGS", "-D warnings");
+    stages.run("documentation", &mut [doc])?;
+    stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])
+}
+
+/// Builds the page and tests what needs no browser.
+fn test_page(page: &Page, stages: &Stages) -> anyhow::Result<()> {
+    page.packages(stages)?;
+    page.modules(stages, Browsers::All)?;
+    for (title, script) in
+        [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
+    {
+        stages.run(title, &mut [page.npm_script(script)])?;
+    }
+    page.bundle(stages)
 }
 
 /// Writes the committed playthroughs again.
