@@ -87,7 +87,7 @@ fn ask(
     let wait = allowance.map_or(settings.patience, |allowance| allowance.plus(settings.grace));
     let limits = limits(clock, table.position().seats());
     let start = Instant::now();
-    let mv = player.best_move(&words.join(" "), &limits, wait)?;
+    let mv = player.best_move(&format!("start moves {}", words.join(" ")), &limits, wait)?;
     let time = Millis(start.elapsed().as_millis() as u64);
     Ok((mv, allowance.map_or(time, |allowance| time.min(allowance))))
 }

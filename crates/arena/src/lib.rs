@@ -33,6 +33,7 @@ pub use elo::{Elo, expected_score};
 pub use error::MatchError;
 pub use fault::Fault;
 pub use plan::{Game, Plan};
+pub use player::Player;
 pub use result::GameResult;
 pub use runner::{Run, run, standing};
 pub use settings::{EngineSpec, Settings};

@@ -15,8 +15,10 @@ const PROTOCOL: &str = "1";
 const START: Duration = Duration::from_secs(30);
 
 /// An engine that can be asked for moves, started when it is needed.
+///
+/// It is ended when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Player {
+pub struct Player {
     spec: EngineSpec,
     complaints: Option<PathBuf>,
     process: Option<Process>,
@@ -25,7 +27,8 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) const fn new(spec: EngineSpec, complaints: Option<PathBuf>) -> Self {
+    /// An engine that is not started yet; what it complains about goes to the end of a file, if there is one.
+    pub const fn new(spec: EngineSpec, complaints: Option<PathBuf>) -> Self {
         Self { spec, complaints, process: None, takes_seed: false }
     }
 
@@ -34,7 +37,7 @@ impl Player {
     /// # Errors
     ///
     /// If it cannot be started or does not speak the protocol: then it makes no sense to go on.
-    pub(crate) fn start(&mut self) -> Result<(), MatchError> {
+    pub fn start(&mut self) -> Result<(), MatchError> {
         if self.process.is_none() {
             self.process = Some(self.handshake()?);
         }
@@ -71,13 +74,11 @@ impl Player {
     }
 
     /// Begins a game. An engine that uses chance is given this seed, so that games do not repeat each other.
-    pub(crate) fn new_game(
-        &mut self,
-        game: &str,
-        options: &str,
-        seed: u64,
-        patience: Millis,
-    ) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    ///
+    /// What the engine does wrong.
+    pub fn new_game(&mut self, game: &str, options: &str, seed: u64, patience: Millis) -> Result<(), Fault> {
         let deadline = Instant::now() + Duration::from_millis(patience.0);
         let process = self.process.as_mut().ok_or(Fault::Crash)?;
         process.forget_lines();
@@ -99,9 +100,13 @@ impl Player {
         }
     }
 
-    /// Asks for a move, and waits this long for it.
-    pub(crate) fn best_move(&mut self, words: &str, limits: &str, wait: Millis) -> Result<String, Fault> {
-        let go = format!("position start moves {words}\ngo {} {limits}", self.spec.go);
+    /// Asks for a move in a position, which is said as after `position`, and waits this long for it.
+    ///
+    /// # Errors
+    ///
+    /// What the engine does wrong.
+    pub fn best_move(&mut self, position: &str, limits: &str, wait: Millis) -> Result<String, Fault> {
+        let go = format!("position {position}\ngo {} {limits}", self.spec.go);
         let process = self.process.as_mut().ok_or(Fault::Crash)?;
         process.say(&go)?;
         let deadline = Instant::now() + Duration::from_millis(wait.0);
@@ -120,7 +125,7 @@ impl Player {
     }
 
     /// Stops the engine; the next game restarts it.
-    pub(crate) fn end(&mut self) {
+    pub fn end(&mut self) {
         self.process = None;
     }
 }

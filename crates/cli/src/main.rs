@@ -7,6 +7,7 @@ macro_rules! say {
 
 mod analyse;
 mod bench;
+mod bot;
 mod engine;
 mod matches;
 mod play;
@@ -42,6 +43,8 @@ enum Command {
     Referee,
     /// Speak the engine protocol on standard input and output
     Engine(engine::Arguments),
+    /// Let an engine take a seat at an online table
+    Bot(Box<bot::Arguments>),
     /// Run a match between engines and report Elo or SPRT
     Match(Box<matches::Arguments>),
     /// Evaluate the moves of a position or of recorded games, and find where games turned
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::serve(&arguments),
         Command::Referee => referee::referee(),
         Command::Engine(arguments) => engine::engine(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Check { files } => records::check(&files),
