@@ -13,7 +13,7 @@ use trivium_testkit::judge::wege::WegeJudge;
 
 /// The literal judges count no table with more nodes than this; `cargo xtask judge` lets them count all.
 fn patience() -> u64 {
-    std::env::var("TRIVIUM_PATIENCE").map_or(3_000, |text| text.parse().unwrap())
+    std::env::var("TRIVIUM_PATIENCE").map_or(1_000, |text| text.parse().unwrap())
 }
 
 fn tables(kind: GameKind) -> Vec<PerftTable> {
