@@ -27,3 +27,8 @@ it("values take the place of holes", () => {
   expect(say(en, "home.moves", { count: 1 })).toBe("1 move");
   expect(say(en, "home.moves")).toBe("{count} moves");
 });
+
+it("nothing is several in English, but one in French", async () => {
+  expect(say(en, "home.moves", { count: 0 })).toBe("0 moves");
+  expect(say(await loadCatalogue("fr"), "home.moves", { count: 0 })).toBe("0 coup");
+});

@@ -30,7 +30,7 @@ const words = new Words();
 export const hasWords = () => words.now !== undefined;
 
 export function o(key: OnlineKey, values?: Record<string, string | number>): string {
-  return fill(words.now?.[key] ?? "", values);
+  return fill(words.now?.[key] ?? "", app.settings.language, values);
 }
 
 /** Why the server refused, in words. */

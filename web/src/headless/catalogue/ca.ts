@@ -8,6 +8,7 @@ export const ca: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
   ...shelf,
+  "app.language": "ca",
   "app.name": "Trivium",
   "app.tagline": "Tres jocs de camins, allà on es troben tres vies.",
   "app.update": "Hi ha una versió nova.",

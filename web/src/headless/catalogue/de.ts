@@ -8,6 +8,7 @@ export const de: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
   ...shelf,
+  "app.language": "de",
   "app.name": "Trivium",
   "app.tagline": "Drei Spiele um Wege, dort, wo drei Straßen sich treffen.",
   "app.update": "Eine neue Version ist da.",

@@ -7,6 +7,7 @@ export const en = {
   ...comfort,
   ...learn,
   ...shelf,
+  "app.language": "en",
   "app.name": "Trivium",
   "app.tagline": "Three games of ways, where three roads meet.",
   "app.update": "A new version is available.",

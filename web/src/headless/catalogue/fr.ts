@@ -8,6 +8,7 @@ export const fr: Record<keyof typeof en, string> = {
   ...comfort,
   ...learn,
   ...shelf,
+  "app.language": "fr",
   "app.name": "Trivium",
   "app.tagline": "Trois jeux de chemins, là où trois routes se rencontrent.",
   "app.update": "Une nouvelle version est disponible.",
