@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 
 use rust_embed::{Embed, EmbeddedFile};
 
-/// What `cargo xtask web` has built; empty if it has not run before this crate is built.
+/// What `cargo xtask web` has built. A debug build reads the files when it is asked for them.
 #[derive(Embed)]
-#[folder = "$TRIVIUM_PAGE"]
-#[allow_missing = true]
+#[folder = "../../web/dist"]
 struct Assets;
 
 /// Shown instead of the client if that has not been built.
