@@ -20,6 +20,16 @@ struct Module {
     simd: bool,
 }
 
+impl Module {
+    /// The same, built as the players are: larger, but what the modules share is compiled once.
+    const fn for_current_browsers(self) -> Self {
+        Self { profile: PLAYERS_PROFILE, simd: true, ..self }
+    }
+}
+
+/// The profile for modules that must be fast.
+const PLAYERS_PROFILE: &str = "wasm-players";
+
 const fn module(name: &'static str, feature: &'static str, profile: &'static str) -> Module {
     Module { name, feature, profile, simd: false }
 }
@@ -27,8 +37,8 @@ const fn module(name: &'static str, feature: &'static str, profile: &'static str
 /// The modules. A browser loads one of the two with the players, which have the same bindings.
 const MODULES: [Module; 4] = [
     module("rules", "rules", "wasm"),
-    Module { simd: true, ..module("players", "players", "wasm-players") },
-    module(SCALAR, "players", "wasm-players"),
+    Module { simd: true, ..module("players", "players", PLAYERS_PROFILE) },
+    module(SCALAR, "players", PLAYERS_PROFILE),
     module("pictures", "pictures", "wasm"),
 ];
 /// The players for browsers without WebAssembly SIMD.
@@ -111,10 +121,11 @@ impl Page {
         for (module, title) in MODULES.into_iter().zip(&titles) {
             if module.name == SCALAR && browsers == Browsers::Current {
                 // The page still names this file; a browser without SIMD reports that it cannot run it.
-                keep(Module { simd: true, ..module })?;
+                keep(module.for_current_browsers())?;
                 stages.skip(title);
                 continue;
             }
+            let module = if browsers == Browsers::Current { module.for_current_browsers() } else { module };
             stages.run(title, &mut [self.module(module)])?;
             keep(module)?;
         }
