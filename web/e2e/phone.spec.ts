@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { type Page, expect, test } from "@playwright/test";
 
 import { barriers, drawn, moves, settled, startCaminos } from "./support";
 
@@ -29,17 +29,7 @@ test("in 3D two fingers bring the table nearer, one turns it, and a button lays 
   const picture = () => drawn(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const before = await settled(picture);
-  const fingers = await page.context().newCDPSession(page);
-  /** Fingers go from some distances off the middle to others. */
-  const slide = async (from: readonly number[], to: readonly number[]) => {
-    const at = (ways: readonly number[]) => ways.map((way, id) => ({ x: x + way, y, id }));
-    await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
-    for (let step = 1; step <= 5; step++) {
-      const between = from.map((start, finger) => start + (((to[finger] ?? start) - start) * step) / 5);
-      await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(between) });
-    }
-    await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  };
+  const slide = await fingersAround(page, x, y);
 
   await slide([-30, 30], [-110, 110]);
   await expect.poll(picture).not.toBe(before);
@@ -50,3 +40,34 @@ test("in 3D two fingers bring the table nearer, one turns it, and a button lays 
   await page.getByRole("button", { name: "Turn the table back" }).tap();
   await expect.poll(picture).toBe(before);
 });
+
+test("from above two fingers bring the board nearer, and lay nothing", async ({ page }) => {
+  await startCaminos(page);
+  const board = page.getByRole("img", { name: "Board, Square" });
+  const box = await board.boundingBox();
+  if (!box) throw new Error("there is no board");
+  const slide = await fingersAround(page, box.x + box.width / 2, box.y + box.height / 2);
+  const width = async () => (await board.boundingBox())?.width ?? 0;
+  await slide([-40, 40], [-80, 80]);
+  await expect.poll(width).toBeGreaterThan(1.8 * box.width);
+  // The middle of the board has stayed in the middle.
+  const near = await board.boundingBox();
+  expect(Math.abs((near?.x ?? 0) + (near?.width ?? 0) / 2 - box.x - box.width / 2)).toBeLessThan(8);
+  await expect(page.getByRole("button", { name: "Place it here" })).toBeDisabled();
+  await slide([-150, 150], [-20, 20]);
+  await expect.poll(async () => Math.round(await width())).toBe(Math.round(box.width));
+});
+
+/** Slides fingers from some distances off a point to others, sideways. */
+async function fingersAround(page: Page, x: number, y: number): Promise<(from: readonly number[], to: readonly number[]) => Promise<void>> {
+  const fingers = await page.context().newCDPSession(page);
+  return async (from, to) => {
+    const at = (ways: readonly number[]) => ways.map((way, id) => ({ x: x + way, y, id }));
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+    for (let step = 1; step <= 5; step++) {
+      const between = from.map((start, finger) => start + (((to[finger] ?? start) - start) * step) / 5);
+      await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(between) });
+    }
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+}

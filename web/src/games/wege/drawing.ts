@@ -5,7 +5,7 @@ import { isEven } from "./park";
 /** A tile is so wide. */
 export const CELL = 100;
 /** The edge of the picture, as a part of a cell: there is room for coordinates. */
-export const PAD = 0.28;
+export const PAD = 0.36;
 
 export interface Tile {
   x: number;
