@@ -79,6 +79,20 @@ for (const table of TABLES) {
   });
 }
 
+test("the end of Cuminos hides nothing that lies on the table, and the list of moves is at its end", async ({ page }) => {
+  await open(page, { name: "cuminos-two", game: "cuminos", plies: 99 });
+  for (const [width, height] of [LAYOUTS[0], LAYOUTS[8]]) {
+    await page.setViewportSize({ width, height });
+    const covered = () => page.evaluate(() => {
+      const edge = (selector: string, side: "top" | "bottom") => document.querySelector(selector)?.getBoundingClientRect()[side] ?? NaN;
+      return edge('[data-area="board"] svg[role="img"]', "bottom") - edge('[data-area="board"] section', "top");
+    });
+    await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible();
+    await expect.poll(covered).toBeLessThan(1);
+  }
+  await expect(page.locator("ol [data-ply]").last()).toBeInViewport();
+});
+
 test.beforeAll(() => {
   console.log("smallest cell / largest shift between moves, in px");
   console.log(" ".repeat(30) + LAYOUTS.map(([width, height]) => `${width}×${height}`.padEnd(10)).join(""));
