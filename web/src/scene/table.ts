@@ -39,22 +39,28 @@ export function tableTop(width: number, depth: number, height: number, contact: 
 
 /** Planks side by side, each with a piece of wood and a tone of its own, and dark joints between them. */
 function planks(): Uint8Array {
-  const wood = grainField(FINE, 11);
+  return toned(plankField(FINE), readColour("--table"), readColour("--table-grain"), readColour("--table-gleam"));
+}
+
+/** How dark the planks are, on a square that repeats without a seam: each row has two planks, and one of them runs over its edge. */
+export function plankField(size: number): Float32Array {
+  const wood = grainField(size, 11);
   const random = numbers(5);
-  const wide = FINE / PLANKS;
-  const field = new Float32Array(FINE * FINE);
+  const wide = size / PLANKS;
+  const field = new Float32Array(size * size);
   for (let plank = 0; plank < PLANKS; plank++) {
-    const [shift, tone, end] = [Math.floor(random() * FINE), 0.24 * (random() - 0.5), Math.floor(FINE * (0.15 + 0.7 * random()))];
+    const [shift, tone, start] = [Math.floor(random() * size), 0.24 * (random() - 0.5), Math.floor(size * (0.08 + 0.3 * random()))];
+    const end = start + Math.floor(size * (0.4 + 0.15 * random()));
     for (let y = plank * wide; y < (plank + 1) * wide; y++) {
-      for (let x = 0; x < FINE; x++) {
-        const isJoint = y - plank * wide < 1 || Math.abs(x - end) < 1;
+      for (let x = 0; x < size; x++) {
+        const isJoint = y - plank * wide < 1 || Math.abs(x - start) < 1 || Math.abs(x - end) < 1;
         const isEdge = y - plank * wide < 2;
-        const other = x < end ? 0.05 : -0.04;
-        field[y * FINE + x] = isJoint ? 0.75 : isEdge ? -0.2 : (wood[y * FINE + ((x + shift) % FINE)] ?? 0) + tone + other;
+        const other = x > start && x < end ? 0.06 : -0.05;
+        field[y * size + x] = isJoint ? 0.75 : isEdge ? -0.2 : (wood[y * size + ((x + shift) % size)] ?? 0) + tone + other;
       }
     }
   }
-  return toned(field, readColour("--table"), readColour("--table-grain"), readColour("--table-gleam"));
+  return field;
 }
 
 /** Light from the upper left, as on the boards from above; by night it is a lamp, low and warm. */
