@@ -70,7 +70,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.pieces": "Steine",
   "play.confirm": "Hier setzen",
   "play.letGo": "Zurück in die Hand",
-  "play.undo": "Zurücknehmen",
+  "play.undo": "Zug zurück",
   "play.askHint": "Tipp",
   "play.advising": "Ein guter Zug wird gesucht …",
   "play.moves": "Züge",
