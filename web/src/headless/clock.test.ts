@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { afterMove, afterTakeback, clockText, controlLine, newClock, thoughts } from "./clock";
+import { ONLINE_CONTROLS, afterMove, afterTakeback, clockLabel, clockText, controlLine, daysAndHours, newClock, thoughts } from "./clock";
 
 describe("the clock of a game", () => {
   it("is none where nobody counts time", () => {
@@ -25,5 +25,19 @@ describe("the clock of a game", () => {
     expect([605_000, 60_000, 10_001, 9_999, 40, 0, -5].map(clockText)).toEqual([
       "10:05", "1:00", "0:11", "0:09.9", "0:00.0", "0:00.0", "0:00.0",
     ]);
+  });
+});
+
+describe("a clock of days", () => {
+  it("shows days and hours, then hours, minutes and seconds", () => {
+    expect(daysAndHours(3 * 86_400_000 + 4.9 * 3_600_000)).toEqual({ days: 3, hours: 4 });
+    expect(daysAndHours(86_399_000)).toBeNull();
+    expect(clockText(86_399_000)).toBe("23:59:59");
+  });
+
+  it("is called by its days and explained", () => {
+    expect(clockLabel("days 3d+10d")).toBe("clock.days3");
+    expect(controlLine("days 3d+10d")).toBe("clock.days.line");
+    expect(new Set(ONLINE_CONTROLS.map(({ label }) => label)).size).toBe(ONLINE_CONTROLS.length);
   });
 });

@@ -25,15 +25,24 @@ export const CONTROLS: readonly { control: string; label: Key }[] = [
   { control: "fischer 30m+20s", label: "clock.fischer30" },
 ];
 
+/** The time controls of online tables: also days, with a time bank for when a move takes longer. */
+export const ONLINE_CONTROLS: typeof CONTROLS = [
+  ...CONTROLS,
+  { control: "days 1d+3d", label: "clock.days1" },
+  { control: "days 3d+10d", label: "clock.days3" },
+  { control: "days 7d+14d", label: "clock.days7" },
+];
+
 /** What a time control is called; the first that is like it, if it is none of ours. */
 export function clockLabel(control: string): Key {
-  const same = CONTROLS.find((choice) => choice.control === control);
+  const same = ONLINE_CONTROLS.find((choice) => choice.control === control);
   return same?.label ?? controlLine(control);
 }
 
 /** A line that explains a time control. */
 export function controlLine(control: string): Key {
   if (control === "none") return "clock.none.line";
+  if (control.startsWith("days")) return "clock.days.line";
   return control.startsWith("move") ? "clock.move.line" : "clock.fischer.line";
 }
 
@@ -57,10 +66,19 @@ export function thoughts(log: ClockLog, moves: readonly PlayedMove[]): Thought[]
   return log.thought.slice(0, moves.length).map((spent, ply) => ({ seat: moves[ply]?.seat ?? 0, spent }));
 }
 
-/** A time as clocks show it: minutes and seconds, and tenths when it gets tight. */
+/** A time as clocks show it: minutes and seconds, hours where there are some, tenths when it gets tight. */
 export function clockText(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** Whole days and the hours beyond them; null below a day. */
+export function daysAndHours(milliseconds: number): { days: number; hours: number } | null {
+  const hours = Math.floor(milliseconds / 3_600_000);
+  return hours < 24 ? null : { days: Math.floor(hours / 24), hours: hours % 24 };
 }

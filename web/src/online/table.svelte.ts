@@ -68,6 +68,7 @@ export class OnlineTable extends Table {
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
 
   override readonly renames: boolean = false;
+  override readonly tellsEnd: boolean = false;
 
   /** A screen that only watches moves for nobody, whoever sits in front of it. */
   readonly #watches: boolean;

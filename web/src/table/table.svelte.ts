@@ -390,6 +390,9 @@ export class Table {
     return null;
   }
 
+  /** Whether the board says how the game ended; an online table says it elsewhere. */
+  readonly tellsEnd: boolean = true;
+
   /** Whether nothing can be picked up or moved. */
   protected get isLocked(): boolean {
     return false;

@@ -7,6 +7,11 @@ export const comfort = {
   "clock.fischer3": "3 minuts + 5 segons",
   "clock.fischer10": "10 minuts + 10 segons",
   "clock.fischer30": "30 minuts + 20 segons",
+  "clock.days1": "1 dia per jugada, 3 de reserva",
+  "clock.days3": "3 dies per jugada, 10 de reserva",
+  "clock.days7": "7 dies per jugada, 14 de reserva",
+  "clock.days.line": "Cada jugada té els seus dies. Qui en necessita més gasta la seva reserva. Per jugar al llarg dels dies.",
+  "clock.inDays": "{days} d {hours} h",
   "clock.none.line": "Tothom pensa tant com vol.",
   "clock.move.line": "Un temps fix per a cada jugada. El que sobra es perd. El temps dels ordinadors no compta.",
   "clock.fischer.line":

@@ -7,6 +7,11 @@ export const comfort = {
   "clock.fischer3": "3 Minuten + 5 Sekunden",
   "clock.fischer10": "10 Minuten + 10 Sekunden",
   "clock.fischer30": "30 Minuten + 20 Sekunden",
+  "clock.days1": "1 Tag je Zug, 3 in Reserve",
+  "clock.days3": "3 Tage je Zug, 10 in Reserve",
+  "clock.days7": "7 Tage je Zug, 14 in Reserve",
+  "clock.days.line": "Jeder Zug hat seine Tage. Wer länger braucht, verbraucht seine Reserve. Für Partien neben dem Alltag.",
+  "clock.inDays": "{days} T {hours} h",
   "clock.none.line": "Alle nehmen sich so viel Zeit, wie sie wollen.",
   "clock.move.line": "Eine feste Zeit für jeden Zug. Was übrig bleibt, verfällt. Die Zeit der Computer zählt nicht.",
   "clock.fischer.line":

@@ -7,6 +7,11 @@ export const comfort = {
   "clock.fischer3": "3 minutes + 5 seconds",
   "clock.fischer10": "10 minutes + 10 seconds",
   "clock.fischer30": "30 minutes + 20 seconds",
+  "clock.days1": "1 day a move, 3 in reserve",
+  "clock.days3": "3 days a move, 10 in reserve",
+  "clock.days7": "7 days a move, 14 in reserve",
+  "clock.days.line": "Every move has its days. Whoever needs longer uses up their reserve. For games beside everyday life.",
+  "clock.inDays": "{days} d {hours} h",
   "clock.none.line": "Everyone takes as long as they like.",
   "clock.move.line": "A fixed time for every move. Unused time is lost. Computers’ time does not count.",
   "clock.fischer.line":

@@ -7,6 +7,11 @@ export const comfort = {
   "clock.fischer3": "3 minutes + 5 secondes",
   "clock.fischer10": "10 minutes + 10 secondes",
   "clock.fischer30": "30 minutes + 20 secondes",
+  "clock.days1": "1 jour par coup, 3 en réserve",
+  "clock.days3": "3 jours par coup, 10 en réserve",
+  "clock.days7": "7 jours par coup, 14 en réserve",
+  "clock.days.line": "Chaque coup a ses jours. Qui en prend plus entame sa réserve. Pour jouer au fil des jours.",
+  "clock.inDays": "{days} j {hours} h",
   "clock.none.line": "Chacun prend le temps qu’il veut.",
   "clock.move.line":
     "Un temps fixe pour chaque coup ; ce qu’il en reste est perdu. Le temps des ordinateurs ne compte pas.",
