@@ -1,5 +1,6 @@
 //! SQLite in one file.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{Row as _, query, raw_sql};
+use sqlx::{AssertSqlSafe, Row as _, query, raw_sql};
 use trivium_tables::{Entry, Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
 use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
@@ -91,7 +92,20 @@ impl SqliteStore {
     ///
     /// If the file cannot be opened, or a newer program wrote it.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        Self::connect(SqliteConnectOptions::new().filename(path).create_if_missing(true)).await
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        // FULL syncs the write-ahead log at every commit; NORMAL would lose the last commits in a power cut.
+        Self::connect(options, SqliteSynchronous::Full).await
+    }
+
+    /// Opens a file and never waits for the disk. Only the test of [`SqliteStore::open`] wants this: it must notice.
+    ///
+    /// # Errors
+    ///
+    /// Like [`SqliteStore::open`].
+    #[doc(hidden)]
+    pub async fn open_unsynced(path: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        Self::connect(options, SqliteSynchronous::Off).await
     }
 
     /// A store that is forgotten with the process, for tests.
@@ -100,14 +114,16 @@ impl SqliteStore {
     ///
     /// If memory is short.
     pub async fn in_memory() -> Result<Self, StoreError> {
-        Self::connect(SqliteConnectOptions::new().in_memory(true)).await
+        Self::connect(SqliteConnectOptions::new().in_memory(true), SqliteSynchronous::Off).await
     }
 
-    async fn connect(options: SqliteConnectOptions) -> Result<Self, StoreError> {
+    async fn connect(
+        options: SqliteConnectOptions,
+        synchronous: SqliteSynchronous,
+    ) -> Result<Self, StoreError> {
         let options = options
             .journal_mode(SqliteJournalMode::Wal)
-            // FULL syncs the write-ahead log at every commit; NORMAL would lose the last commits in a power cut.
-            .synchronous(SqliteSynchronous::Full)
+            .synchronous(synchronous)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5));
         let pool = SqlitePoolOptions::new()
@@ -132,7 +148,7 @@ impl SqliteStore {
             raw_sql(*migration).execute(&mut *transaction).await?;
         }
         // A pragma takes no parameters.
-        let version = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {SCHEMA_VERSION}"));
+        let version = AssertSqlSafe(format!("PRAGMA user_version = {SCHEMA_VERSION}"));
         raw_sql(version).execute(&mut *transaction).await?;
         Ok(transaction.commit().await?)
     }
@@ -156,7 +172,7 @@ impl SqliteStore {
             .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
             .execute(&mut *transaction)
             .await?;
-        insert_entries(&mut transaction, &table.id, &table.entries).await?;
+        insert_entries(&mut transaction, &with_table(&table.id, &table.entries)).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -182,12 +198,83 @@ impl SqliteStore {
     async fn append_batch(&self, batch: Vec<Append>) -> Result<Vec<Result<(), AppendError>>, StoreError> {
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let mut results = Vec::with_capacity(batch.len());
-        for append in &batch {
-            results.push(append_one(&mut transaction, append).await?);
+        let mut tables = HashSet::new();
+        if batch.iter().all(|append| append.is_numbered() && tables.insert(&append.table)) {
+            results = append_together(&mut transaction, &batch).await?;
+        } else {
+            for append in &batch {
+                results.push(append_one(&mut transaction, append).await?);
+            }
         }
         transaction.commit().await?;
         Ok(results)
     }
+}
+
+/// How many rows one statement takes; SQLite knows the statements of these sizes by heart. Every statement is a message to
+/// another thread and back, which costs more than a row.
+const CHUNKS: [usize; 4] = [64, 16, 4, 1];
+
+/// Cuts rows into chunks of known sizes.
+fn chunks<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = CHUNKS.into_iter().find(|size| *size <= rows.len())?;
+        let (chunk, rest) = rows.split_at(size);
+        rows = rest;
+        Some(chunk)
+    })
+}
+
+/// So many rows of values.
+fn values(row: &str, rows: usize) -> String {
+    vec![row; rows].join(", ")
+}
+
+/// Appends to tables that are all different, with few statements.
+async fn append_together(
+    connection: &mut SqliteConnection,
+    batch: &[Append],
+) -> Result<Vec<Result<(), AppendError>>, StoreError> {
+    let ends: Vec<_> = batch
+        .iter()
+        .filter_map(|append| Some((append, append.entries.first()?, append.entries.last()?)))
+        .collect();
+    let mut moved: HashSet<String> = HashSet::with_capacity(ends.len());
+    for chunk in chunks(&ends) {
+        // Checks terms and ends of the logs, and moves the ends.
+        let update = format!(
+            "WITH ends (id, term, before, count, at, stage) AS (VALUES {})
+            UPDATE tables SET last = tables.last + ends.count, updated = ends.at, stage = coalesce(ends.stage, tables.stage) FROM ends
+            WHERE tables.id = ends.id AND tables.term = ends.term AND tables.last = ends.before RETURNING tables.id",
+            values("(?, ?, ?, ?, ?, ?)", chunk.len())
+        );
+        let mut update = query(AssertSqlSafe(update));
+        for (append, first, last) in chunk {
+            update = update
+                .bind(append.table.as_str())
+                .bind(append.term.0 as i64)
+                .bind(first.seq.0 as i64 - 1)
+                .bind(append.entries.len() as i64)
+                .bind(last.at.0 as i64)
+                .bind(Stage::after(&append.entries).map(Stage::number));
+        }
+        for row in update.fetch_all(&mut *connection).await? {
+            moved.insert(row.try_get(0)?);
+        }
+    }
+    let has_moved = |append: &Append| moved.contains(append.table.as_str());
+    let rows: Vec<_> = batch
+        .iter()
+        .filter(|append| has_moved(append))
+        .flat_map(|append| append.entries.iter().map(|entry| (&append.table, entry)))
+        .collect();
+    insert_entries(connection, &rows).await?;
+    let mut results = Vec::with_capacity(batch.len());
+    for append in batch {
+        let done = append.entries.is_empty() || has_moved(append);
+        results.push(if done { Ok(()) } else { Err(refusal(connection, append).await?) });
+    }
+    Ok(results)
 }
 
 async fn append_one(
@@ -197,8 +284,7 @@ async fn append_one(
     let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
         return Ok(Ok(()));
     };
-    let numbered = append.entries.windows(2).all(|pair| pair[1].seq == pair[0].seq.next());
-    if !numbered {
+    if !append.is_numbered() {
         return Ok(Err(AppendError::Gap));
     }
     // One statement checks term and end of the log and moves the end.
@@ -214,33 +300,45 @@ async fn append_one(
         .execute(&mut *connection)
         .await?;
     if moved.rows_affected() == 1 {
-        insert_entries(connection, &append.table, &append.entries).await?;
+        insert_entries(connection, &with_table(&append.table, &append.entries)).await?;
         return Ok(Ok(()));
     }
+    Ok(Err(refusal(connection, append).await?))
+}
+
+/// Why an append did not move the end of its log.
+async fn refusal(connection: &mut SqliteConnection, append: &Append) -> Result<AppendError, StoreError> {
     let term = query("SELECT term FROM tables WHERE id = ?")
         .bind(append.table.as_str())
         .fetch_optional(&mut *connection)
         .await?;
-    Ok(Err(match term {
+    Ok(match term {
         None => AppendError::NoTable,
         Some(row) if row.try_get::<i64, _>(0)? as u64 != append.term.0 => AppendError::Fenced,
         Some(_) => AppendError::Gap,
-    }))
+    })
+}
+
+fn with_table<'a>(table: &'a TableId, entries: &'a [Entry]) -> Vec<(&'a TableId, &'a Entry)> {
+    entries.iter().map(|entry| (table, entry)).collect()
 }
 
 async fn insert_entries(
     connection: &mut SqliteConnection,
-    table: &TableId,
-    entries: &[Entry],
+    rows: &[(&TableId, &Entry)],
 ) -> Result<(), StoreError> {
-    for entry in entries {
-        let text = serde_json::to_string(entry).map_err(|error| StoreError::Damaged(error.to_string()))?;
-        query("INSERT INTO entries (table_id, seq, entry) VALUES (?, ?, ?)")
-            .bind(table.as_str())
-            .bind(entry.seq.0 as i64)
-            .bind(text)
-            .execute(&mut *connection)
-            .await?;
+    for chunk in chunks(rows) {
+        let insert =
+            format!("INSERT INTO entries (table_id, seq, entry) VALUES {}", values("(?, ?, ?)", chunk.len()));
+        let mut insert = query(AssertSqlSafe(insert));
+        for (table, entry) in chunk {
+            let text =
+                serde_json::to_string(entry).map_err(|error| StoreError::Damaged(error.to_string()))?;
+            insert = insert.bind(table.as_str()).bind(entry.seq.0 as i64).bind(text);
+        }
+        insert.execute(&mut *connection).await?;
+    }
+    for (table, entry) in rows {
         if let Event::Joined { guest, .. } = &entry.event {
             query("INSERT OR IGNORE INTO members (guest, table_id) VALUES (?, ?)")
                 .bind(guest.as_str())

@@ -111,6 +111,13 @@ pub struct Append {
     pub entries: Vec<Entry>,
 }
 
+impl Append {
+    /// Whether its entries have consecutive numbers.
+    pub(crate) fn is_numbered(&self) -> bool {
+        self.entries.windows(2).all(|pair| pair[1].seq == pair[0].seq.next())
+    }
+}
+
 /// Why an append fails. The log is then as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AppendError {

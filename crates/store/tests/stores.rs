@@ -54,7 +54,46 @@ async fn suite(store: Arc<dyn Store>) {
     lists(&*store).await;
     tables(&*store).await;
     fencing(&*store).await;
+    many(&*store).await;
     batches(store).await;
+}
+
+/// A batch of many tables: each append succeeds or fails on its own, however the store cuts the batch.
+async fn many(store: &dyn Store) {
+    let mut batch = Vec::new();
+    let mut expected = Vec::new();
+    for number in 60..160 {
+        let table = new_table(number);
+        let (mut after, mut term) = (3, Term(1));
+        expected.push(match number % 10 {
+            0 => Err(AppendError::NoTable),
+            1 => {
+                term = Term(0);
+                Err(AppendError::Fenced)
+            }
+            2 => {
+                after = 4;
+                Err(AppendError::Gap)
+            }
+            _ => Ok(()),
+        });
+        if number % 10 != 0 {
+            store.create_table(table.clone()).await.unwrap();
+            assert_eq!(store.claim(table.id.clone()).await.unwrap().unwrap().term, Term(1));
+        }
+        batch.push(said(&table, term, after, usize::from(number % 4)));
+        // An append without entries asks for nothing.
+        if number % 4 == 0 {
+            expected.pop();
+            expected.push(Ok(()));
+        }
+    }
+    assert_eq!(store.append(batch.clone()).await.unwrap(), expected);
+    for (append, result) in batch.iter().zip(expected) {
+        let Some(claimed) = store.claim(append.table.clone()).await.unwrap() else { continue };
+        let written = if result.is_ok() { &append.entries[..] } else { &[] };
+        assert_eq!(claimed.entries[3..], *written);
+    }
 }
 
 async fn guests(store: &dyn Store) {
