@@ -29,6 +29,9 @@ pub(crate) struct Load {
     /// Think for about this many seconds before each move; 0 plays flat out
     #[arg(long, default_value_t = 0.0)]
     pace: f64,
+    /// Measure the memory of idle tables and connections instead
+    #[arg(long)]
+    idle: bool,
     /// Measure the build that tests use; its figures say little
     #[arg(long)]
     dev: bool,
@@ -37,25 +40,26 @@ pub(crate) struct Load {
 /// Kills the server that tests use.
 pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
     let Crash { times, database, tables } = arguments;
-    let words = ["--times", &times.to_string(), "--tables", &tables.to_string()].map(ToOwned::to_owned);
+    let words = ["--times", &times.to_string(), "--tables", &tables.to_string()];
     call("crash", database, &words, true)
 }
 
 /// Measures the server as it is released.
 pub(crate) fn load(arguments: &Load) -> anyhow::Result<()> {
-    let Load { database, tables, seconds, pace, dev } = arguments;
+    let Load { database, tables, seconds, pace, idle, dev } = arguments;
     let numbers = [tables.to_string(), seconds.to_string(), pace.to_string()];
-    let words =
-        ["--tables", &numbers[0], "--seconds", &numbers[1], "--pace", &numbers[2]].map(ToOwned::to_owned);
+    let mut words = vec!["--tables", &numbers[0], "--seconds", &numbers[1], "--pace", &numbers[2]];
+    words.extend(idle.then_some("--idle"));
     call("load", database, &words, *dev)
 }
 
-fn call(chore: &str, database: &str, words: &[String], dev: bool) -> anyhow::Result<()> {
+fn call(chore: &str, database: &str, words: &[&str], dev: bool) -> anyhow::Result<()> {
     let profile: &[&str] = if dev { &[] } else { &["--release"] };
     run(cargo(&["build", "--quiet", "--package", "trivium-cli"]).args(profile))?;
     let server = built(if dev { "debug" } else { "release" }, "trivium");
     let folder = target_folder().join("xtask").join(chore);
-    let mut command =
-        cargo(&["run", "--quiet", "--package", "xtask-online", "--", chore, "--database", database]);
+    let mut command = cargo(&["run", "--quiet", "--package", "xtask-online"]);
+    // A slow generator would take the server's time.
+    command.args(profile).args(["--", chore, "--database", database]);
     run(command.arg("--server").arg(server).arg("--folder").arg(folder).args(words))
 }

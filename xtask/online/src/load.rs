@@ -27,6 +27,9 @@ pub(crate) struct Arguments {
     /// Think for about this many seconds before each move; 0 plays flat out
     #[arg(long, default_value_t = 0.0)]
     pace: f64,
+    /// Measure the memory of idle tables and connections instead
+    #[arg(long)]
+    idle: bool,
 }
 
 /// When the measurement begins and ends.
@@ -47,9 +50,11 @@ struct Report {
 }
 
 pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
+    if arguments.idle {
+        return idle(arguments).await;
+    }
     let database = arguments.place.fresh()?;
     let server = Server::start(&arguments.place, &database)?;
-    let before = server.memory_mib();
     let plan = Arc::new(Plan {
         address: server.address.clone(),
         seated: AtomicUsize::new(0),
@@ -63,8 +68,6 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
         ensure!(!tables.iter().any(tokio::task::JoinHandle::is_finished), "a table could not be made");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let per_table = (server.memory_mib() - before) * 1024.0 / arguments.tables as f64;
-    eprintln!("{} tables are seated, {per_table:.0} KiB each with two connections", arguments.tables);
     let (cpu, start) = (server.cpu_seconds(), Instant::now());
     plan.go.notify_waiters();
     tokio::time::sleep(plan.seconds).await;
@@ -95,12 +98,39 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Measures the memory of tables at which a game is on and nothing happens, and of connections to them.
+async fn idle(arguments: &Arguments) -> anyhow::Result<()> {
+    let database = arguments.place.fresh()?;
+    let server = Server::start(&arguments.place, &database)?;
+    let tokens = [guest(&server.address).await?, guest(&server.address).await?];
+    // The first table pays for what all share.
+    let mut games = vec![Game::seat(&server.address, &tokens, GAMES[0]).await?];
+    let start = server.memory_mib();
+    for number in 0..arguments.tables {
+        games.push(Game::seat(&server.address, &tokens, GAMES[number % 3]).await?);
+    }
+    let seated = server.memory_mib();
+    let mut sockets = Vec::new();
+    for game in &games {
+        for token in &tokens {
+            let mut socket = Socket::connect(&server.address, token, &game.table).await?;
+            socket.until(|state| !state.is_null()).await?;
+            sockets.push(socket);
+        }
+    }
+    let connection = (server.memory_mib() - seated) * 1024.0 / sockets.len() as f64;
+    let table = (seated - start) * 1024.0 / arguments.tables as f64 - 2.0 * connection;
+    let (store, tables) = (arguments.place.store(), arguments.tables);
+    println!("idle {store} tables={tables} table_kib={table:.1} connection_kib={connection:.1}");
+    Ok(())
+}
+
 /// Plays games one after the other at one table's worth of connections.
 async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let mut random = Random::seeded(number);
     let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
     let mut report = Report::default();
-    let mut game = Game::seat(&plan, &tokens, GAMES[(number % 3) as usize]).await?;
+    let mut game = Game::seat(&plan.address, &tokens, GAMES[(number % 3) as usize]).await?;
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
     go.await;
@@ -113,7 +143,7 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
         if Instant::now() >= end {
             return Ok(report);
         }
-        game = Game::seat(&plan, &tokens, GAMES[random.below(3) as usize]).await?;
+        game = Game::seat(&plan.address, &tokens, GAMES[random.below(3) as usize]).await?;
     }
 }
 
@@ -131,8 +161,7 @@ struct Game {
 }
 
 impl Game {
-    async fn seat(plan: &Plan, tokens: &[String; 2], kind: &str) -> anyhow::Result<Self> {
-        let address = &plan.address;
+    async fn seat(address: &str, tokens: &[String; 2], kind: &str) -> anyhow::Result<Self> {
         let (table, join) = table(address, &tokens[0], kind).await?;
         let path = format!("/api/tables/{table}/join");
         let joined =
