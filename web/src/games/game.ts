@@ -8,6 +8,7 @@ import type { Refusal } from "../engine/wire/Refusal";
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Key, Language } from "../headless/catalogue";
 import type { Gesture } from "../headless/demo";
+import type { Follows } from "../headless/online/fairness";
 import type { Lesson } from "../headless/lessons/lesson";
 import type { Sitter } from "../headless/seats";
 import type { SetUp } from "../headless/setUp";
@@ -48,6 +49,8 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly editor: () => Promise<{ default: Component<{ draft: Draft }> }>;
   readonly figure: () => Promise<{ figure: ReadFigure }>;
   readonly lesson: () => Promise<{ lesson: Lesson }>;
+  /** What is drawn from verifiable chance; a game without chance has none. */
+  readonly order?: () => Promise<{ follows: Follows }>;
   /** Its puzzles, one a line. */
   readonly puzzles: () => Promise<{ default: string }>;
   readonly setUp: () => Promise<{ setUp: SetUp }>;

@@ -57,6 +57,7 @@ export const cuminos: Game<typeof en> = {
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
+  order: () => import("./order"),
   puzzles: () => import("../../../../data/puzzles/cuminos.jsonl?raw"),
   setUp: () => import("./setUp"),
   table: () => import("./table"),

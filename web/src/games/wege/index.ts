@@ -54,6 +54,7 @@ export const wege: Game<typeof en> = {
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
+  order: () => import("./order"),
   puzzles: () => import("../../../../data/puzzles/wege.jsonl?raw"),
   setUp: () => import("./setUp"),
   table: () => import("./table"),
