@@ -7,6 +7,8 @@ use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
+use futures_util::SinkExt as _;
+use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 use trivium_game::Millis;
 
@@ -18,6 +20,9 @@ use crate::{ApiError, LONGEST_BODY, Site};
 
 /// A client that takes longer to accept a message is cut off.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A connection's buffers. Actions are small; the usual 128 KiB would be cleared for every message.
+const BUFFER: usize = 4 * 1024;
 
 /// How often a connection is checked and its lag measured.
 const PING: Duration = Duration::from_secs(10);
@@ -35,7 +40,11 @@ pub(crate) async fn connect(
     site.limits().connection(&guest.0)?;
     let table = site.table(&table_id(&id)?).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
-    let upgrade = upgrade.max_message_size(LONGEST_BODY).max_frame_size(LONGEST_BODY);
+    let upgrade = upgrade
+        .max_message_size(LONGEST_BODY)
+        .max_frame_size(LONGEST_BODY)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
         // An error means that the connection is gone; the client resumes.
         let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
@@ -61,8 +70,7 @@ async fn converse(
         tokio::select! {
             message = messages.recv() => {
                 // The table has cut this client off, or its task has ended: reconnecting finds the new owner.
-                let message = message.ok_or(Closed)?;
-                send(socket, Frame::Text((&*message).into())).await?;
+                send_with(socket, message.ok_or(Closed)?, &mut messages).await?;
             }
             frame = socket.recv() => {
                 let frame = frame.ok_or(Closed)?.map_err(|_| Closed)?;
@@ -79,7 +87,7 @@ async fn converse(
                     }
                     Frame::Ping(_) => continue,
                 };
-                send(socket, Frame::Text((&*answer).into())).await?;
+                send_with(socket, answer, &mut messages).await?;
             }
             _ = ping.tick() => {
                 if missed >= MISSED {
@@ -90,6 +98,26 @@ async fn converse(
                 send(socket, Frame::Ping(Bytes::new())).await?;
             }
         }
+    }
+}
+
+/// Sends a text and whatever else waits, in as few packets as possible.
+async fn send_with(
+    socket: &mut WebSocket,
+    first: Text,
+    messages: &mut mpsc::Receiver<Text>,
+) -> Result<(), Closed> {
+    let sent = timeout(PATIENCE, async {
+        let mut next = Some(first);
+        while let Some(text) = next {
+            socket.feed(Frame::Text((&*text).into())).await?;
+            next = messages.try_recv().ok();
+        }
+        socket.flush().await
+    });
+    match sent.await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Closed),
     }
 }
 
