@@ -31,6 +31,15 @@ impl Server {
 
     /// Sends a request; nothing if the server does not answer.
     fn send(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+        let mut stream = self.begin(method, path, token, body)?;
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).ok()?;
+        let (head, body) = reply.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
+    }
+
+    /// Sends a request and does not wait for the answer.
+    fn begin(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<TcpStream> {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.address).ok()?;
         let request = format!(
@@ -40,10 +49,7 @@ impl Server {
             body.len()
         );
         stream.write_all(request.as_bytes()).ok()?;
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).ok()?;
-        let (head, body) = reply.split_once("\r\n\r\n")?;
-        Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
+        Some(stream)
     }
 
     /// SIGKILL: the process has no chance to clean up.
@@ -88,22 +94,33 @@ fn what_was_acknowledged_survives_kill_9() {
             server.send("POST", &actions, &token, &json!({ "id": id, "action": action })).unwrap();
         assert_eq!(status, 200);
     }
+    let next_move = |server: &Server| {
+        let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
+        let play = &seen["state"]["play"];
+        let position: AnyPosition = play["position"].as_str().unwrap().parse().unwrap();
+        let notation = position.legal().swap_remove(0);
+        let action =
+            json!({ "type": "move", "seat": play["turn"], "ply": play["ply"], "notation": notation });
+        json!({ "id": format!("move-{}", play["ply"]), "action": action })
+    };
     let mut acknowledged: Vec<(Value, Value)> = Vec::new();
-    for kills in 0..3 {
-        for _ in 0..4 {
-            let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
-            let play = &seen["state"]["play"];
-            let position: AnyPosition = play["position"].as_str().unwrap().parse().unwrap();
-            let notation = position.legal().swap_remove(0);
-            let mv =
-                json!({ "type": "move", "seat": play["turn"], "ply": play["ply"], "notation": notation });
-            let request = json!({ "id": format!("move-{}", play["ply"]), "action": mv });
+    for kills in 0..5 {
+        for _ in 0..2 {
+            let request = next_move(&server);
             let (status, answer) = server.send("POST", &actions, &token, &request).unwrap();
             assert_eq!(status, 200, "{answer}");
             acknowledged.push((request, answer));
         }
+        // The server dies before this one's answer; nobody knows whether it was stored.
+        let unanswered = next_move(&server);
+        let connection = server.begin("POST", &actions, &token, &unanswered);
         server.kill();
+        drop(connection);
         server = Server::start(&database);
+        // The client repeats it.
+        let (status, answer) = server.send("POST", &actions, &token, &unanswered).unwrap();
+        assert_eq!(status, 200, "{answer}");
+        acknowledged.push((unanswered, answer));
         let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
         let is_move = |entry: &&Value| entry["event"]["type"] == "moved";
         let moves: Vec<_> = seen["entries"].as_array().unwrap().iter().filter(is_move).collect();

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 mod client;
+mod faults;
 mod hostile;
 mod lobby;
 
