@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use trivium_games::AnyPosition;
 use trivium_server::{Config, Site, serve_site};
-use trivium_store::SqliteStore;
+use trivium_store::{SqliteStore, Store};
 
 /// A server of this process.
 pub(crate) struct Server {
@@ -24,7 +24,10 @@ impl Server {
     }
 
     pub(crate) async fn with(config: Config) -> Self {
-        let store = Arc::new(SqliteStore::in_memory().await.unwrap());
+        Self::over(Arc::new(SqliteStore::in_memory().await.unwrap()), config).await
+    }
+
+    pub(crate) async fn over(store: Arc<dyn Store>, config: Config) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let site = Site::new(store, config);

@@ -1,10 +1,144 @@
 //! What clients notice when something fails, and that nothing is lost.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde_json::json;
+use trivium_server::Config;
+use trivium_store::{Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Stage, Store, StoreError};
+use trivium_tables::{GuestId, TableId, Timestamp};
 
 use crate::client::{Server, play_to_the_end, two_people};
+
+const FINE: u8 = 0;
+/// Nothing can be written.
+const FULL: u8 = 1;
+/// Nothing answers.
+const GONE: u8 = 2;
+/// What is written arrives, but nobody hears of it.
+const MUTE: u8 = 3;
+
+/// A store that fails on demand.
+struct Faulty {
+    inner: SqliteStore,
+    fault: AtomicU8,
+}
+
+impl Faulty {
+    async fn new() -> Arc<Self> {
+        let inner = SqliteStore::in_memory().await.unwrap();
+        Arc::new(Self { inner, fault: AtomicU8::new(FINE) })
+    }
+
+    fn set(&self, fault: u8) {
+        self.fault.store(fault, Ordering::SeqCst);
+    }
+
+    fn is(&self, fault: u8) -> bool {
+        self.fault.load(Ordering::SeqCst) == fault
+    }
+
+    fn read<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
+        if self.is(GONE) { failed("the connection is closed") } else { answer }
+    }
+
+    fn write<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
+        if self.is(FULL) { failed("the disk is full") } else { self.read(answer) }
+    }
+}
+
+fn failed<'a, T: Send + 'a>(why: &str) -> Answer<'a, T> {
+    let error = StoreError::Database(why.to_owned());
+    Box::pin(async move { Err(error) })
+}
+
+impl Store for Faulty {
+    fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        self.write(self.inner.add_guest(guest, hash, at))
+    }
+    fn add_token(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        self.write(self.inner.add_token(guest, hash, at))
+    }
+    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
+        self.read(self.inner.guest(hash))
+    }
+    fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+        self.write(self.inner.mark_seen(guest, at))
+    }
+    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
+        self.write(self.inner.forget_guests(before))
+    }
+    fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.read(self.inner.tables_of(guest, most))
+    }
+    fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.read(self.inner.public_tables(stage, most))
+    }
+    fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
+        self.read(self.inner.idle_tables(since, most))
+    }
+    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
+        self.write(self.inner.create_table(table))
+    }
+    fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
+        self.write(self.inner.claim(table))
+    }
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
+        if self.is(MUTE) {
+            return Box::pin(async {
+                self.inner.append(batch).await?;
+                Err(StoreError::Database("the connection broke".to_owned()))
+            });
+        }
+        self.write(self.inner.append(batch))
+    }
+}
+
+/// Fails one move in each way. The same move with the same id succeeds afterwards, and counts once.
+#[tokio::test]
+async fn a_move_survives_every_fault_of_the_store() {
+    for fault in [FULL, GONE, MUTE] {
+        let store = Faulty::new().await;
+        let server = Arc::new(Server::over(store.clone(), Config::default()).await);
+        let (invitation, clients, _sockets) = two_people(&server, "caminos").await;
+        let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
+        store.set(fault);
+        let (status, body) = clients[0].act(&invitation, "move", mv.clone()).await;
+        assert_eq!((status, body["error"]["code"].as_str()), (503, Some("unavailable")), "{body}");
+        let (ready, _) = clients[0].send("GET", "/api/ready", json!(null)).await;
+        assert_eq!(ready, if fault == GONE { 503 } else { 200 });
+        assert_eq!(clients[0].send("GET", "/api/health", json!(null)).await.0, 200);
+        store.set(FINE);
+        let (status, first) = clients[0].act(&invitation, "move", mv.clone()).await;
+        assert_eq!(status, 200, "{first}");
+        assert_eq!(clients[0].act(&invitation, "move", mv).await, (200, first));
+        // Their connections have ended; they come again and play on.
+        let mut sockets =
+            [clients[0].connect(&invitation, 0).await, clients[1].connect(&invitation, 0).await];
+        sockets[1].until(|state| state["play"]["ply"] == 1).await;
+        let moves = sockets[1].entries.iter().filter(|entry| entry["event"]["type"] == "moved").count();
+        assert_eq!(moves, 1);
+        let reply = json!({ "type": "move", "seat": 1, "ply": 1, "notation": "I2:h1*2" });
+        assert_eq!(clients[1].act(&invitation, "reply", reply).await.0, 200);
+        sockets[0].until(|state| state["play"]["ply"] == 2).await;
+    }
+}
+
+/// A phone that vanishes without a word does not hold up the others, and goes on from another connection.
+#[tokio::test]
+async fn a_client_may_vanish_at_any_time() {
+    let server = Arc::new(Server::start().await);
+    let (invitation, clients, [mut ada, bo]) = two_people(&server, "caminos").await;
+    drop(bo);
+    let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
+    assert!(ada.act(mv).await["seq"].is_u64());
+    let bo = clients[1].connect(&invitation, 0).await;
+    let mut sockets = [ada, bo];
+    sockets[1].until(|state| state["play"]["ply"] == 1).await;
+    let reply = json!({ "type": "move", "seat": 1, "ply": 1, "notation": "I2:h1*2" });
+    assert_eq!(clients[1].act(&invitation, "reply", reply).await.0, 200);
+    sockets[0].until(|state| state["play"]["ply"] == 2).await;
+}
 
 /// A client that never reads does not slow down a game.
 #[tokio::test]
