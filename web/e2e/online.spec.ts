@@ -155,3 +155,99 @@ test("four phones and a spectator, over plain http under a name that browsers do
   await expect(first.getByRole("button", { name: "Lay it here", exact: true })).toBeAttached();
   await browser.close();
 });
+
+/** Opens the menu of a game and does something there. */
+async function more(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name }).click();
+}
+
+test("Wege: both devices contribute, both check the order, and the rematch swaps sides", async ({ browser }) => {
+  const [ada, ben] = [await person(browser), await person(browser, server.address, PHONE)];
+  const link = await makeTable(ada, "wege");
+  await sit(ada);
+  await join(ben, link, "Ben");
+  await sit(ben);
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(myTurn(ada)).toBeVisible();
+  await more(ada, "Abort");
+  await ada.getByRole("button", { name: "Yes" }).click();
+  for (const page of [ada, ben]) {
+    await expect(page.getByRole("heading", { name: "The game was aborted." })).toBeVisible();
+    await page.getByText("The order was fair: checked").click();
+    await expect(page.getByText("Contributed by")).toHaveText(["Contributed by Ada", "Contributed by Ben"]);
+  }
+  expect(await barriers(ada)).toEqual([]);
+  const first = ada.url();
+  await ada.getByRole("button", { name: "Rematch" }).click();
+  await expect(ben.getByText("Ada wants a rematch.")).toBeVisible();
+  await ben.getByRole("button", { name: "Rematch" }).click();
+  await expect(myTurn(ben)).toBeVisible();
+  await expect(ada.locator("[data-area=status]").getByText("Ben is thinking")).toBeVisible();
+  expect(ada.url()).not.toBe(first);
+});
+
+test("a takeback, a pause, and somebody who watches from the lobby and on a big screen", async ({ browser }) => {
+  const [ada, ben, cleo] = [await person(browser), await person(browser), await person(browser)];
+  const link = await makeTable(ada, "caminos", async (page) => {
+    await page.getByRole("radio", { name: "Anyone" }).check({ force: true });
+    await page.getByRole("radio", { name: "10 minutes + 10 seconds" }).check({ force: true });
+  });
+  await sit(ada);
+  await join(ben, link, "Ben");
+  await sit(ben);
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(myTurn(ada)).toBeVisible();
+  await playSomewhere(ada);
+  await expect(moves(ben)).toHaveCount(1);
+
+  await more(ada, "Ask to take back");
+  await ben.getByRole("button", { name: "Allow" }).click();
+  await expect(moves(ada)).toHaveCount(0);
+  await expect(myTurn(ada)).toBeVisible();
+
+  await more(ben, "Ask for a pause");
+  await ada.getByRole("button", { name: "Allow" }).click();
+  await expect(ben.getByText("The game is paused.")).toBeVisible();
+  await ben.getByRole("button", { name: "Continue" }).click();
+  await expect(ada.getByText("The game is paused.")).toBeHidden();
+
+  await cleo.goto("#/together");
+  await cleo.getByRole("link", { name: /Ada, Ben/ }).click();
+  await expect(cleo.getByText("You are watching.")).toBeVisible();
+  await cleo.goto(`#/screen/${cleo.url().split("/").at(-1)}`);
+  await expect(cleo.getByText("Ada: your turn")).toBeVisible();
+  await playSomewhere(ada);
+  await expect(cleo.getByText("Ben: your turn")).toBeVisible();
+});
+
+test("the host locks the table, gives a seat away and removes someone; a guest goes on at another device", async ({ browser }) => {
+  const [ada, ben] = await twoAtCaminos(browser);
+  await playSomewhere(ada);
+  await expect(myTurn(ben)).toBeVisible();
+
+  await more(ben, "Move to another device");
+  const code = await ben.getByRole("dialog").locator(".code").last().innerText();
+  const other = await person(browser, server.address, PHONE);
+  await other.goto("#/together");
+  await other.getByText("I have a code from another device").click();
+  await other.getByLabel("Code", { exact: true }).fill(code);
+  await other.getByRole("button", { name: "Continue here" }).click();
+  await other.getByRole("link", { name: /Your turn/ }).click();
+  await expect(myTurn(other)).toBeVisible();
+
+  await more(ada, "Lock the table");
+  await expect(ada.getByText("The table is locked")).toBeVisible();
+  const link = await ada.getByLabel("Address of the table").inputValue();
+  const cleo = await person(browser);
+  await cleo.goto(link);
+  await cleo.getByLabel("Your name").fill("Cleo");
+  await cleo.getByRole("button", { name: "Join" }).click();
+  await expect(cleo.getByRole("alert")).toContainText("The host has locked this table.");
+
+  await ada.getByText("Give a seat to someone else").click();
+  await ada.getByLabel("Green: who plays it?").selectOption("Ada");
+  await expect(ben.getByText("You are watching.")).toBeVisible();
+  await ada.getByRole("button", { name: "Remove Ben" }).click();
+  await expect(ben.getByRole("heading", { name: "The host has removed you from this table." })).toBeVisible();
+});

@@ -6,12 +6,14 @@ import type { TableAction } from "../engine/wire/TableAction";
 import type { TeamOut } from "../engine/wire/TeamOut";
 import type { View } from "../engine/wire/View";
 import { whyNot } from "../headless/names";
+import type { Verdict } from "../headless/online/fairness";
 import { ActionRefused, Connection, type World } from "../headless/online/connection";
 import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, withEntries } from "../headless/online/story";
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
 import { ApiError, isAt, joinTable, lookAt, socketAddress } from "./api";
+import { Contributions } from "./contributions";
 import { o, refusalText } from "./words.svelte";
 
 /** Milliseconds until a lost connection is worth a word. */
@@ -61,7 +63,10 @@ export class OnlineTable extends Table {
   sending = $state.raw(false);
   /** How many watch without having joined. */
   watchers = $state.raw(0);
+  /** Whether what was drawn follows from the seed and the contributions, once the game is over. */
+  verdict = $state.raw<Verdict | null>(null);
   readonly #connection: Connection;
+  readonly #contributions: Contributions;
   #following = 0;
   /** What the board shows of the story. */
   #shownStory = "";
@@ -77,6 +82,7 @@ export class OnlineTable extends Table {
     super();
     this.id = id;
     this.#watches = watches;
+    this.#contributions = new Contributions(id);
     this.#connection = new Connection(world(id), {
       heard: (message) => this.#heard(message),
       changed: (connected) => this.#changed(connected),
@@ -224,8 +230,22 @@ export class OnlineTable extends Table {
       this.seen = message.state;
       this.game = message.state.game;
       this.#setClocks(message.state);
+      void this.#contribute(message.state);
       if (message.state.play) void this.guarded(() => this.#follow());
     }
+  }
+
+  /** Takes part in chance: commits and reveals for our seats. Whatever is refused there stops nobody from playing. */
+  async #contribute(state: SeenState): Promise<void> {
+    const actions = await this.#contributions.due(state, mySeats(state, this.me));
+    await Promise.all(actions.map((action) => this.#connection.act(action, newId()).catch(() => undefined)));
+  }
+
+  /** Checks what was drawn, once the game is over and the seed is known. */
+  async #verify({ seen, story }: { seen: SeenState; story: Story }): Promise<void> {
+    if (this.verdict || !seen.chance?.seed || seen.phase !== "over") return;
+    const record = await this.record(seen.seats.map(() => ""));
+    this.verdict = await this.#contributions.check(seen, story, record);
   }
 
   #changed(connected: boolean): void {
@@ -273,6 +293,7 @@ export class OnlineTable extends Table {
     this.state = this.state
       ? table.moved({ ...this.state, seats, paused, takebacks }, opened.spec, live)
       : { ...table.opened(kit.play, this.id, seats, opened.spec, live), paused, takebacks };
+    await this.#verify({ seen, story });
   }
 
   /** The teams that are out of the game, each once. */
