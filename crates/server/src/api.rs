@@ -20,7 +20,7 @@ use crate::error::json;
 use crate::guard::{Credential, Guest, check_origin, cookie, credential, header};
 use crate::live::{LiveTable, new_table, now};
 use crate::qr::qr_svg;
-use crate::{ApiError, LONGEST_BODY, Site, codes, lists, random, socket};
+use crate::{ApiError, LONGEST_BODY, Site, accounts, codes, games, lists, random, socket};
 
 type Answer = Result<Response, ApiError>;
 
@@ -40,6 +40,8 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/links", get(links))
         .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/socket", get(socket::connect))
+        .route("/games", get(games::stream))
+        .merge(accounts::routes())
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(site);
@@ -51,7 +53,7 @@ async fn nothing() -> ApiError {
 }
 
 /// A JSON body.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
@@ -123,6 +125,9 @@ async fn make_guest(
     if let Some(code) = &wish.code {
         site.limits().code(from.ip())?;
         let guest = site.redeem_code(code).ok_or(ApiError::WrongCode)?;
+        if site.store().people().account(guest.clone()).await?.is_some() {
+            return Err(ApiError::WrongCode);
+        }
         site.store().add_token(guest, token.hash(), now()).await?;
     } else {
         site.limits().guest(from.ip())?;
@@ -137,9 +142,13 @@ async fn make_guest(
     Ok(response)
 }
 
-async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Response {
+async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Answer {
+    // An account is not carried to another device without its password.
+    if site.store().people().account(guest.clone()).await?.is_some() {
+        return Err(ApiError::HasAccount);
+    }
     let code = site.make_code(guest);
-    json(StatusCode::CREATED, &object!({ "code": code, "seconds": codes::LIFE.as_secs() }))
+    Ok(json(StatusCode::CREATED, &object!({ "code": code, "seconds": codes::LIFE.as_secs() })))
 }
 
 #[derive(Deserialize)]

@@ -23,6 +23,21 @@ pub enum ApiError {
     /// The one-time code is wrong.
     #[error("this code is wrong, used or too old; make a new one on the other device")]
     WrongCode,
+    /// The name is taken.
+    #[error("somebody else has this name; choose another one")]
+    NameTaken,
+    /// Name and password do not fit.
+    #[error("name or password is wrong")]
+    WrongPassword,
+    /// Nobody has signed in.
+    #[error("sign in first (POST /api/session)")]
+    NoAccount,
+    /// The guest has an account.
+    #[error("you have an account; sign in with its password")]
+    HasAccount,
+    /// A password would travel where others can read it.
+    #[error("passwords travel only on this machine; open the site at localhost")]
+    NotPrivate,
     /// Another site sent the request.
     #[error("the request comes from another site")]
     WrongOrigin,
@@ -79,10 +94,12 @@ impl ApiError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NoGuest => StatusCode::UNAUTHORIZED,
+            Self::NoGuest | Self::NoAccount => StatusCode::UNAUTHORIZED,
             Self::WrongSecret
             | Self::WrongCode
             | Self::WrongOrigin
+            | Self::WrongPassword
+            | Self::NotPrivate
             | Self::Refused(
                 Refusal::NotAtTable
                 | Refusal::Removed
@@ -95,7 +112,7 @@ impl ApiError {
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(_) => StatusCode::CONFLICT,
+            Self::Refused(_) | Self::NameTaken | Self::HasAccount => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -107,6 +124,11 @@ impl ApiError {
             Self::NoGuest => "no_guest",
             Self::WrongSecret => "wrong_secret",
             Self::WrongCode => "wrong_code",
+            Self::NameTaken => "name_taken",
+            Self::WrongPassword => "wrong_password",
+            Self::NoAccount => "no_account",
+            Self::HasAccount => "has_account",
+            Self::NotPrivate => "not_private",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

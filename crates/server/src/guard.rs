@@ -76,6 +76,11 @@ pub(crate) fn cookie(token: &Secret) -> String {
     format!("{COOKIE}={}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", token.as_str())
 }
 
+/// The header that takes the cookie away.
+pub(crate) const fn clear_cookie() -> &'static str {
+    "trivium_guest=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+}
+
 impl FromRequestParts<Site> for Guest {
     type Rejection = ApiError;
 

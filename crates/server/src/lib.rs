@@ -6,17 +6,20 @@
 //! assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
 //! ```
 
+mod accounts;
 mod api;
 mod assets;
 mod codes;
 mod computer;
 mod error;
+mod games;
 mod guard;
 mod headers;
 mod limits;
 mod lists;
 mod live;
 mod message;
+mod passwords;
 mod qr;
 mod random;
 mod site;

@@ -18,6 +18,14 @@ pub(crate) struct Limits {
     guests: Limiter<IpAddr>,
     /// Tries of one-time codes by address: 10 at once, one every 6 seconds.
     codes: Limiter<IpAddr>,
+    /// New accounts, names and tokens by address: 10 at once, 2 a minute.
+    accounts: Limiter<IpAddr>,
+    /// Attempts to sign in by address: 10 at once, one every 6 seconds.
+    sign_ins: Limiter<IpAddr>,
+    /// Attempts to sign in by name: 20 at once, one every 10 seconds.
+    names: Limiter<String>,
+    /// Downloads of games by address: 20 at once, 20 a minute.
+    downloads: Limiter<IpAddr>,
     /// New tables by guest: 20 at once, one a minute.
     tables: Limiter<GuestId>,
     /// Joins and new connections by guest: 60 at once, two a second.
@@ -40,6 +48,10 @@ impl Limits {
         Self {
             guests: limiter(per_minute(30, 60)),
             codes: limiter(per_minute(10, 10)),
+            accounts: limiter(per_minute(2, 10)),
+            sign_ins: limiter(per_minute(10, 10)),
+            names: limiter(per_minute(6, 20)),
+            downloads: limiter(per_minute(20, 20)),
             tables: limiter(per_minute(1, 20)),
             connections: limiter(per_minute(120, 60)),
             actions: limiter(per_minute(1200, 100)),
@@ -54,6 +66,19 @@ impl Limits {
 
     pub(crate) fn code(&self, from: IpAddr) -> Result<(), ApiError> {
         self.check(&self.codes, &from)
+    }
+
+    pub(crate) fn account(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.accounts, &from)
+    }
+
+    pub(crate) fn sign_in(&self, from: IpAddr, name: &str) -> Result<(), ApiError> {
+        self.check(&self.sign_ins, &from)?;
+        self.check(&self.names, &name.to_lowercase())
+    }
+
+    pub(crate) fn download(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.downloads, &from)
     }
 
     pub(crate) fn table(&self, guest: &GuestId) -> Result<(), ApiError> {
@@ -76,6 +101,10 @@ impl Limits {
     pub(crate) fn forget(&self) {
         self.guests.retain_recent();
         self.codes.retain_recent();
+        self.accounts.retain_recent();
+        self.sign_ins.retain_recent();
+        self.names.retain_recent();
+        self.downloads.retain_recent();
         self.tables.retain_recent();
         self.connections.retain_recent();
         self.actions.retain_recent();

@@ -2,7 +2,7 @@
 
 use trivium_tables::{GuestId, Secret, Secrets, Seed, TableId};
 
-fn bytes<const N: usize>() -> [u8; N] {
+pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("every supported system has a source of random bytes");
     bytes

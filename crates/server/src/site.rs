@@ -17,6 +17,7 @@ use crate::computer::Thinkers;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
+use crate::passwords::Passwords;
 
 /// How often a site looks for tables and guests that expire.
 const SWEEP: Duration = Duration::from_mins(10);
@@ -67,6 +68,7 @@ struct Inner {
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     codes: Mutex<Codes>,
     limits: Limits,
+    passwords: Passwords,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     config: Config,
 }
@@ -87,6 +89,7 @@ impl Site {
             live: Mutex::default(),
             codes: Mutex::default(),
             limits: Limits::new(config.limits),
+            passwords: Passwords::new(),
             lobby: tokio::sync::Mutex::default(),
             config,
         });
@@ -123,6 +126,10 @@ impl Site {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
     }
 
     /// A one-time code that brings a guest to another device.

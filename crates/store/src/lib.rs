@@ -15,10 +15,12 @@
 //! # }
 //! ```
 
+mod people;
 mod sqlite;
 mod store;
 mod writer;
 
+pub use people::{Account, Key, KeyKind, NewKey, People};
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 pub use writer::{WriteError, Writer};

@@ -1,5 +1,7 @@
 //! SQLite in one file.
 
+mod people;
+
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
@@ -11,13 +13,14 @@ use sqlx::sqlite::{
 use sqlx::{AssertSqlSafe, Row as _, query, raw_sql};
 use trivium_tables::{Entry, Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
+use crate::people::People;
 use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 
 /// The version of the schema.
 const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// What leads from each version of the schema to the next.
-const MIGRATIONS: [&str; 2] = [FIRST, LISTS];
+const MIGRATIONS: [&str; 3] = [FIRST, LISTS, PEOPLE];
 
 /// Guests, tables and logs.
 const FIRST: &str = "
@@ -75,6 +78,26 @@ const LISTS: &str = "
             FROM entries WHERE table_id = id),
         updated = (SELECT coalesce(max(entry ->> '$.at'), 0) FROM entries WHERE table_id = id);
     CREATE INDEX tables_by_stage ON tables (stage, public) WHERE stage < 2;
+";
+
+/// Accounts, kinds of tokens, and games that are over.
+const PEOPLE: &str = "
+    ALTER TABLE tokens ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';
+    ALTER TABLE tokens ADD COLUMN until INTEGER;
+    CREATE TABLE accounts (
+        guest TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        folded TEXT NOT NULL UNIQUE,
+        password TEXT NOT NULL,
+        created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE recovery_codes (
+        hash BLOB PRIMARY KEY,
+        guest TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX recovery_codes_by_guest ON recovery_codes (guest);
+    CREATE INDEX tables_over ON tables (updated, id) WHERE stage = 2 AND public = 1;
 ";
 
 /// A store in one SQLite file.
@@ -389,6 +412,10 @@ fn read_tables(rows: &[SqliteRow]) -> Result<Vec<TableId>, StoreError> {
 }
 
 impl Store for SqliteStore {
+    fn people(&self) -> &dyn People {
+        self
+    }
+
     fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         Box::pin(async move {
             let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
@@ -413,7 +440,8 @@ impl Store for SqliteStore {
 
     fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
         Box::pin(async move {
-            let select = "SELECT guests.id, guests.seen FROM tokens JOIN guests ON guests.id = tokens.guest WHERE hash = ?";
+            let select = "SELECT guests.id, guests.seen FROM tokens JOIN guests ON guests.id = tokens.guest
+                WHERE hash = ? AND (until IS NULL OR until > unixepoch('subsec') * 1000)";
             let found = query(select).bind(&token_hash[..]).fetch_optional(&self.pool).await?;
             let Some(row) = found else { return Ok(None) };
             let id: String = row.try_get(0)?;
@@ -434,7 +462,8 @@ impl Store for SqliteStore {
         Box::pin(async move {
             let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
             let delete = "DELETE FROM guests WHERE seen < ?
-                AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)";
+                AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)
+                AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id)";
             let gone = query(delete).bind(before.0 as i64).execute(&mut *transaction).await?.rows_affected();
             let orphans =
                 "DELETE FROM tokens WHERE NOT EXISTS (SELECT 1 FROM guests WHERE guests.id = tokens.guest)";

@@ -5,6 +5,8 @@ use std::pin::Pin;
 use thiserror::Error;
 use trivium_tables::{Entry, Event, GuestId, Secrets, TableId, Term, Timestamp};
 
+use crate::people::People;
+
 /// A store's answer, later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
@@ -12,6 +14,9 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 ///
 /// When a method that writes has answered, what it wrote survives a crash of the process and of the machine.
 pub trait Store: Send + Sync + 'static {
+    /// Keeps accounts.
+    fn people(&self) -> &dyn People;
+
     /// Adds a guest with the SHA-256 of their token.
     fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()>;
 

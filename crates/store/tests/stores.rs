@@ -290,6 +290,38 @@ async fn an_older_file_migrates() {
     assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table]));
 }
 
+#[tokio::test]
+async fn keys_expire() {
+    use trivium_store::{Account, KeyKind, NewKey, People as _};
+    let store = SqliteStore::in_memory().await.unwrap();
+    let guest: GuestId = "0000000000000001".parse().unwrap();
+    store.add_guest(guest.clone(), [1; 32], Timestamp(7)).await.unwrap();
+    let account = Account {
+        guest: guest.clone(),
+        name: "Ada".to_owned(),
+        password: "x".to_owned(),
+        created: Timestamp(7),
+    };
+    let key = |hash: u8, until: Option<u64>| NewKey {
+        guest: guest.clone(),
+        hash: [hash; 32],
+        kind: KeyKind::Session,
+        label: String::new(),
+        created: Timestamp(7),
+        until: until.map(Timestamp),
+    };
+    assert_eq!(store.sign_up(account.clone(), vec![], key(2, Some(8)), [1; 32]).await, Ok(true));
+    assert_eq!(store.sign_up(account.clone(), vec![], key(3, None), [1; 32]).await, Ok(false));
+    store.add_key(key(4, Some(1 << 50))).await.unwrap();
+    for (hash, known) in [(1, false), (2, false), (3, false), (4, true)] {
+        assert_eq!(store.guest([hash; 32]).await.unwrap().is_some(), known, "{hash}");
+        assert_eq!(store.account_of_key([hash; 32]).await.unwrap().is_some(), known, "{hash}");
+    }
+    // Whoever has an account is not forgotten.
+    assert_eq!(store.forget_guests(Timestamp(1 << 50)).await, Ok(0));
+    assert_eq!(store.account(guest).await, Ok(Some(account)));
+}
+
 /// A store that counts commits and can fail.
 struct Slow {
     inner: SqliteStore,
@@ -298,6 +330,9 @@ struct Slow {
 }
 
 impl Store for Slow {
+    fn people(&self) -> &dyn trivium_store::People {
+        self.inner.people()
+    }
     fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         self.inner.add_guest(guest, hash, at)
     }

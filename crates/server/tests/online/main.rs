@@ -1,6 +1,7 @@
 //! A real server on a loopback port, with real clients.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+mod accounts;
 mod client;
 mod faults;
 mod hostile;

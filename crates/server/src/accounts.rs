@@ -1,0 +1,384 @@
+//! Accounts: a guest with a name and a password.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::Router;
+use axum::extract::{ConnectInfo, FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use axum::routing::{delete, get, post};
+use serde::{Deserialize, Serialize};
+use serde_json::json as object;
+use trivium_store::{Account, Key, KeyKind, NewKey};
+use trivium_tables::{GuestId, Name, Secret, Timestamp};
+
+use crate::api::Body;
+use crate::error::json;
+use crate::guard::{Credential, Guest, check_origin, clear_cookie, cookie, credential, header};
+use crate::live::now;
+use crate::passwords::{code_hash, recovery_codes};
+use crate::{ApiError, Site, games, random};
+
+type Answer = Result<Response, ApiError>;
+
+/// How long a session lasts, in milliseconds: 90 days.
+const SESSION: u64 = 90 * 24 * 60 * 60_000;
+
+/// How many tables an export has at most.
+const MOST_TABLES: u32 = 10_000;
+
+pub(crate) fn routes() -> Router<Site> {
+    Router::new()
+        .route("/account", get(show).post(sign_up).patch(rename).delete(delete_account))
+        .route("/account/password", post(change_password))
+        .route("/account/codes", post(new_codes))
+        .route("/account/keys", post(make_token).delete(end_others))
+        .route("/account/keys/{id}", delete(remove_key))
+        .route("/account/export", get(export))
+        .route("/session", post(sign_in).delete(sign_out))
+        .route("/session/recover", post(recover))
+}
+
+/// A request over a connection that nobody else can read: on this machine. https comes with TLS.
+pub(crate) struct Private {
+    from: IpAddr,
+}
+
+impl FromRequestParts<Site> for Private {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, site).await;
+        let from = peer.map_err(|_| ApiError::NotPrivate)?.0.ip();
+        let host = header(&parts.headers, "host").unwrap_or_default();
+        if from.is_loopback() && is_loopback(host) { Ok(Self { from }) } else { Err(ApiError::NotPrivate) }
+    }
+}
+
+/// Whether a `Host` header names this machine itself.
+fn is_loopback(host: &str) -> bool {
+    let bracketed = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let name = bracketed.map_or_else(|| host.split(':').next().unwrap_or_default(), |(name, _)| name);
+    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Someone who has signed in here with a password.
+struct SignedIn {
+    account: Account,
+    key: [u8; 32],
+    from: IpAddr,
+}
+
+impl FromRequestParts<Site> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let Private { from } = Private::from_request_parts(parts, site).await?;
+        let _guest = Guest::from_request_parts(parts, site).await.map_err(|error| match error {
+            ApiError::NoGuest => ApiError::NoAccount,
+            error => error,
+        })?;
+        let key = secret(&parts.headers)?.hash();
+        match site.store().people().account_of_key(key).await? {
+            Some((account, KeyKind::Session)) => Ok(Self { account, key, from }),
+            // A program's token or a guest's device plays, and does not change the account.
+            _ => Err(ApiError::NoAccount),
+        }
+    }
+}
+
+/// The secret that a request shows.
+fn secret(headers: &HeaderMap) -> Result<Secret, ApiError> {
+    match credential(headers) {
+        Some(Credential::Cookie(secret) | Credential::Bearer(secret)) => Ok(secret),
+        None => Err(ApiError::NoAccount),
+    }
+}
+
+fn new_session(guest: GuestId, headers: &HeaderMap) -> (Secret, NewKey) {
+    let (secret, created) = (random::secret(), now());
+    let browser = header(headers, "user-agent").unwrap_or_default();
+    let key = NewKey {
+        guest,
+        hash: secret.hash(),
+        kind: KeyKind::Session,
+        label: browser.chars().filter(|c| !c.is_control()).take(100).collect(),
+        created,
+        until: Some(Timestamp(created.0 + SESSION)),
+    };
+    (secret, key)
+}
+
+/// An answer with the session's cookie; a program gets the session itself.
+fn with_session(status: StatusCode, mut body: serde_json::Value, secret: &Secret, bearer: bool) -> Answer {
+    if bearer {
+        body["token"] = object!(secret);
+        return Ok(json(status, &body));
+    }
+    let mut response = json(status, &body);
+    let value = HeaderValue::from_str(&cookie(secret)).map_err(ApiError::bad)?;
+    response.headers_mut().insert("set-cookie", value);
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Credentials {
+    name: Name,
+    password: String,
+    /// A program wants the session as a token.
+    #[serde(default)]
+    bearer: bool,
+}
+
+/// Makes the guest's account. Everything that they played stays theirs.
+async fn sign_up(
+    State(site): State<Site>,
+    Private { from }: Private,
+    Guest(guest): Guest,
+    headers: HeaderMap,
+    Body(wish): Body<Credentials>,
+) -> Answer {
+    site.limits().account(from)?;
+    if wish.password.to_lowercase().contains(&wish.name.as_str().to_lowercase()) {
+        return Err(ApiError::bad("a password does not contain the name"));
+    }
+    let people = site.store().people();
+    if people.account(guest.clone()).await?.is_some() {
+        return Err(ApiError::HasAccount);
+    }
+    let password = site.passwords().hash(wish.password).await?;
+    let (codes, hashes) = recovery_codes();
+    let (secret, session) = new_session(guest.clone(), &headers);
+    let account = Account { guest, name: wish.name.to_string(), password, created: now() };
+    if !people.sign_up(account, hashes, session, self::secret(&headers)?.hash()).await? {
+        return Err(ApiError::NameTaken);
+    }
+    with_session(StatusCode::CREATED, object!({ "name": wish.name, "codes": codes }), &secret, wish.bearer)
+}
+
+/// Signs in. Whoever was here before as a guest is not changed.
+async fn sign_in(
+    State(site): State<Site>,
+    Private { from }: Private,
+    headers: HeaderMap,
+    Body(wish): Body<Credentials>,
+) -> Answer {
+    if !wish.bearer {
+        check_origin(&headers)?;
+    }
+    let account = checked(&site, from, wish.name.as_str(), wish.password).await?;
+    let (secret, session) = new_session(account.guest, &headers);
+    site.store().people().add_key(session).await?;
+    with_session(StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
+}
+
+/// The account with this name and password. Guesses are limited by address and by name.
+async fn checked(site: &Site, from: IpAddr, name: &str, password: String) -> Result<Account, ApiError> {
+    site.limits().sign_in(from, name)?;
+    let account = site.store().people().account_named(name.to_owned()).await?;
+    let hash = account.as_ref().map(|account| account.password.clone());
+    let fits = site.passwords().fits(password, hash).await?;
+    account.filter(|_| fits).ok_or(ApiError::WrongPassword)
+}
+
+/// Ends the session.
+async fn sign_out(State(site): State<Site>, Guest(guest): Guest, headers: HeaderMap) -> Answer {
+    let key = Key::id_of(&secret(&headers)?.hash());
+    site.store().people().remove_key(guest, key).await?;
+    let mut response = json(StatusCode::OK, &object!({}));
+    response.headers_mut().insert("set-cookie", HeaderValue::from_static(clear_cookie()));
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recovery {
+    name: Name,
+    code: String,
+    /// The new password.
+    password: String,
+    #[serde(default)]
+    bearer: bool,
+}
+
+/// A recovery code instead of the password: it works once and ends all sessions.
+async fn recover(
+    State(site): State<Site>,
+    Private { from }: Private,
+    headers: HeaderMap,
+    Body(wish): Body<Recovery>,
+) -> Answer {
+    if !wish.bearer {
+        check_origin(&headers)?;
+    }
+    site.limits().sign_in(from, wish.name.as_str())?;
+    let password = site.passwords().hash(wish.password).await?;
+    let people = site.store().people();
+    let account = people.account_named(wish.name.to_string()).await?.ok_or(ApiError::WrongCode)?;
+    let (secret, session) = new_session(account.guest.clone(), &headers);
+    if !people.recover(account.guest, code_hash(&wish.code), password, session).await? {
+        return Err(ApiError::WrongCode);
+    }
+    with_session(StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
+}
+
+/// A session or a token in a list.
+#[derive(Serialize)]
+struct ShownKey {
+    id: String,
+    kind: &'static str,
+    label: String,
+    created: Timestamp,
+    until: Option<Timestamp>,
+    /// Whether this request shows it.
+    current: bool,
+}
+
+async fn shown_keys(site: &Site, signed: &SignedIn) -> Result<Vec<ShownKey>, ApiError> {
+    let current = Key::id_of(&signed.key);
+    let keys = site.store().people().keys(signed.account.guest.clone()).await?;
+    let shown = |key: Key| ShownKey {
+        current: key.id == current,
+        id: key.id,
+        kind: match key.kind {
+            KeyKind::Guest => "guest",
+            KeyKind::Session => "session",
+            KeyKind::Token => "token",
+        },
+        label: key.label,
+        created: key.created,
+        until: key.until,
+    };
+    Ok(keys.into_iter().map(shown).collect())
+}
+
+async fn show(State(site): State<Site>, signed: SignedIn) -> Answer {
+    let keys = shown_keys(&site, &signed).await?;
+    let Account { name, created, .. } = signed.account;
+    Ok(json(StatusCode::OK, &object!({ "name": name, "created": created, "keys": keys })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rename {
+    name: Name,
+}
+
+async fn rename(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Rename>) -> Answer {
+    site.limits().account(signed.from)?;
+    if !site.store().people().rename(signed.account.guest, wish.name.to_string()).await? {
+        return Err(ApiError::NameTaken);
+    }
+    Ok(json(StatusCode::OK, &object!({ "name": wish.name })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewPassword {
+    old: String,
+    new: String,
+}
+
+/// Another password; every other session and token ends.
+async fn change_password(
+    State(site): State<Site>,
+    signed: SignedIn,
+    Body(wish): Body<NewPassword>,
+) -> Answer {
+    let account = checked(&site, signed.from, &signed.account.name, wish.old).await?;
+    let password = site.passwords().hash(wish.new).await?;
+    site.store().people().change_password(account.guest, password, signed.key).await?;
+    Ok(json(StatusCode::OK, &object!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Confirm {
+    password: String,
+}
+
+/// New recovery codes; the old ones stop working.
+async fn new_codes(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Confirm>) -> Answer {
+    let account = checked(&site, signed.from, &signed.account.name, wish.password).await?;
+    let (codes, hashes) = recovery_codes();
+    site.store().people().replace_codes(account.guest, hashes).await?;
+    Ok(json(StatusCode::OK, &object!({ "codes": codes })))
+}
+
+async fn delete_account(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Confirm>) -> Answer {
+    let account = checked(&site, signed.from, &signed.account.name, wish.password).await?;
+    site.store().people().delete_account(account.guest).await?;
+    let mut response = json(StatusCode::OK, &object!({}));
+    response.headers_mut().insert("set-cookie", HeaderValue::from_static(clear_cookie()));
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TokenWish {
+    /// What it is for.
+    label: Name,
+}
+
+/// A token for a program, shown once.
+async fn make_token(State(site): State<Site>, signed: SignedIn, Body(wish): Body<TokenWish>) -> Answer {
+    site.limits().account(signed.from)?;
+    let (token, created) = (random::secret(), now());
+    let hash = token.hash();
+    let key = NewKey {
+        guest: signed.account.guest,
+        hash,
+        kind: KeyKind::Token,
+        label: wish.label.to_string(),
+        created,
+        until: None,
+    };
+    site.store().people().add_key(key).await?;
+    Ok(json(StatusCode::CREATED, &object!({ "id": Key::id_of(&hash), "token": token })))
+}
+
+async fn remove_key(State(site): State<Site>, Path(id): Path<String>, signed: SignedIn) -> Answer {
+    if !site.store().people().remove_key(signed.account.guest, id).await? {
+        return Err(ApiError::NotFound);
+    }
+    Ok(json(StatusCode::OK, &object!({})))
+}
+
+/// Ends every session and token but this one.
+async fn end_others(State(site): State<Site>, signed: SignedIn) -> Answer {
+    let Account { guest, password, .. } = signed.account;
+    site.store().people().change_password(guest, password, signed.key).await?;
+    Ok(json(StatusCode::OK, &object!({})))
+}
+
+/// Everything that the server knows of an account, without secrets.
+async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
+    site.limits().download(signed.from)?;
+    let keys = shown_keys(&site, &signed).await?;
+    let Account { guest, name, created, .. } = signed.account;
+    let mut tables = Vec::new();
+    for table in site.store().tables_of(guest, MOST_TABLES).await? {
+        let record = games::record(&site, &table).await?.map(|(_, record)| record.to_string());
+        tables.push(object!({ "table": table, "record": record }));
+    }
+    let all = object!({ "name": name, "created": created, "keys": keys, "tables": tables });
+    Ok(json(StatusCode::OK, &all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_stay_on_this_machine() {
+        for good in ["localhost", "LocalHost:1", "127.0.0.1:8765", "127.9.9.9", "[::1]", "[::1]:80"] {
+            assert!(is_loopback(good), "{good}");
+        }
+        for bad in ["", "192.168.1.5:8765", "localhost.evil.example", "[fe80::1]:80", "[::1", "games.example"]
+        {
+            assert!(!is_loopback(bad), "{bad}");
+        }
+    }
+}

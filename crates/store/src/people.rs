@@ -1,0 +1,143 @@
+//! Accounts, their keys, and games that are over.
+
+use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
+
+use crate::store::Answer;
+
+/// Keeps accounts. An account is a guest with a name and a password, so a guest who signs up keeps everything.
+pub trait People: Send + Sync {
+    /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
+    /// hash. `false` if the name is taken or the guest has an account.
+    fn sign_up(
+        &self,
+        account: Account,
+        codes: Vec<[u8; 32]>,
+        session: NewKey,
+        old: [u8; 32],
+    ) -> Answer<'_, bool>;
+
+    /// The account of a guest.
+    fn account(&self, guest: GuestId) -> Answer<'_, Option<Account>>;
+
+    /// The account with this name, whatever its case.
+    fn account_named(&self, name: String) -> Answer<'_, Option<Account>>;
+
+    /// The account of a key that has not expired, and what kind of key it is.
+    fn account_of_key(&self, hash: [u8; 32]) -> Answer<'_, Option<(Account, KeyKind)>>;
+
+    /// Adds a key.
+    fn add_key(&self, key: NewKey) -> Answer<'_, ()>;
+
+    /// A guest's keys, the latest first.
+    fn keys(&self, guest: GuestId) -> Answer<'_, Vec<Key>>;
+
+    /// Removes a key of a guest. `false` if there is no such key.
+    fn remove_key(&self, guest: GuestId, id: String) -> Answer<'_, bool>;
+
+    /// Gives an account another name. `false` if it is taken.
+    fn rename(&self, guest: GuestId, name: String) -> Answer<'_, bool>;
+
+    /// Gives an account another password, and removes all its keys but the one with this hash.
+    fn change_password(&self, guest: GuestId, password: String, keep: [u8; 32]) -> Answer<'_, ()>;
+
+    /// Uses up a recovery code: another password, no key but this new session. `false` if there is no such code.
+    fn recover(&self, guest: GuestId, code: [u8; 32], password: String, session: NewKey) -> Answer<'_, bool>;
+
+    /// Replaces the recovery codes.
+    fn replace_codes(&self, guest: GuestId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
+
+    /// Deletes an account, its keys, its codes, and the list of its tables. What others played with it stays.
+    fn delete_account(&self, guest: GuestId) -> Answer<'_, ()>;
+
+    /// Public tables whose game is over, by the time of their last entry: those after this one. At most this many.
+    fn finished(&self, after: (Timestamp, String), most: u32) -> Answer<'_, Vec<(Timestamp, TableId)>>;
+
+    /// The log of a table, without becoming its owner.
+    fn log(&self, table: TableId) -> Answer<'_, Option<(Secrets, Vec<Entry>)>>;
+}
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The guest that it belongs to.
+    pub guest: GuestId,
+    /// Its name.
+    pub name: String,
+    /// The password's hash, with salt and parameters.
+    pub password: String,
+    /// When it was made.
+    pub created: Timestamp,
+}
+
+/// What a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyKind {
+    /// A guest's token, made without a password.
+    Guest,
+    /// A browser in which somebody has signed in.
+    Session,
+    /// A program.
+    Token,
+}
+
+impl KeyKind {
+    pub(crate) const fn number(self) -> i64 {
+        match self {
+            Self::Guest => 0,
+            Self::Session => 1,
+            Self::Token => 2,
+        }
+    }
+
+    pub(crate) const fn from_number(number: i64) -> Self {
+        match number {
+            1 => Self::Session,
+            2 => Self::Token,
+            _ => Self::Guest,
+        }
+    }
+}
+
+/// A key that is added.
+#[derive(Clone, Debug)]
+pub struct NewKey {
+    /// Whose key.
+    pub guest: GuestId,
+    /// The SHA-256 of its secret.
+    pub hash: [u8; 32],
+    /// What it is for.
+    pub kind: KeyKind,
+    /// What its owner calls it.
+    pub label: String,
+    /// Now.
+    pub created: Timestamp,
+    /// When it expires; never, if nothing.
+    pub until: Option<Timestamp>,
+}
+
+/// A key in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The first bytes of its hash.
+    pub id: String,
+    /// What it is for.
+    pub kind: KeyKind,
+    /// What its owner calls it.
+    pub label: String,
+    /// When it was made.
+    pub created: Timestamp,
+    /// When it expires.
+    pub until: Option<Timestamp>,
+}
+
+impl Key {
+    /// The id of the key with this hash: its first eight bytes.
+    pub fn id_of(hash: &[u8; 32]) -> String {
+        use std::fmt::Write as _;
+        hash[..8].iter().fold(String::new(), |mut id, byte| {
+            // A string can always be written to.
+            let _ = write!(id, "{byte:02x}");
+            id
+        })
+    }
+}
