@@ -49,7 +49,7 @@ fn after(uri: &Uri) -> Result<(Timestamp, String), ApiError> {
     };
     let read = || {
         let (at, table) = cursor.split_once('.').unwrap_or((cursor, ""));
-        let at = at.parse().ok().filter(|at| *at <= i64::MAX as u64)?;
+        let at = at.parse().ok().filter(|at| i64::try_from(*at).is_ok())?;
         Some((Timestamp(at), table.to_owned()))
     };
     read().ok_or_else(|| ApiError::bad("`after` is a time in milliseconds or the cursor of a game"))

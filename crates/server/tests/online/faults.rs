@@ -53,6 +53,10 @@ fn failed<'a, T: Send + 'a>(why: &str) -> Answer<'a, T> {
 }
 
 impl Store for Faulty {
+    /// Accounts are not what fails here.
+    fn people(&self) -> &dyn trivium_store::People {
+        self.inner.people()
+    }
     fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         self.write(self.inner.add_guest(guest, hash, at))
     }
