@@ -5,6 +5,8 @@ import { layByPointer } from "./cuminos";
 import { barriers, drawn, moves, settled, startCaminos } from "./support";
 
 async function setting(page: Page, change: () => Promise<unknown>): Promise<void> {
+  // The set-up page has settings too, which close when the table appears.
+  await expect(page.locator("[data-area=board]")).toBeVisible();
   await page.getByRole("button", { name: "Settings" }).click();
   await change();
   await page.getByRole("button", { name: "Close", exact: true }).click();
