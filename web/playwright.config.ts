@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     // A button that never comes fails soon, not when the test times out.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     reducedMotion: "reduce",
     // Computers answer at once, unless a test is about their pace.
     storageState: {

@@ -1,5 +1,5 @@
 // People at several devices, each in a browser context of their own, with a real server between them.
-import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
+import { type Browser, type BrowserContext, type Locator, type Page, expect, test } from "@playwright/test";
 
 import { GameServer, STRANGE_HOST } from "./server";
 import { barriers, moves, playSomewhere } from "./support";
@@ -7,6 +7,9 @@ import { barriers, moves, playSomewhere } from "./support";
 const server = new GameServer();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.remove());
+/** The browser contexts of a test. */
+const contexts: BrowserContext[] = [];
+test.afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 test.describe.configure({ mode: "default" });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -14,6 +17,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Somebody with a browser of their own; console errors fail the test. */
 async function person(browser: Browser, address = server.address, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", baseURL: address, ...options });
+  contexts.push(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
@@ -129,6 +133,7 @@ test("four phones and a spectator, over plain http under a name that browsers do
   const ada = await person(browser, address, PHONE);
   await ada.goto("");
   await ada.getByRole("link", { name: "Play together" }).click();
+  await expect(ada.getByRole("heading", { name: "Play together", level: 1 })).toBeVisible();
   await ada.getByRole("link", { name: "Cuminos" }).click();
   expect(await ada.evaluate(() => [isSecureContext, "clipboard" in navigator, "serviceWorker" in navigator])).toEqual([false, false, false]);
   const link = await makeTable(ada, "cuminos", (page) => page.getByRole("radio", { name: "4 players" }).check({ force: true }));
@@ -227,7 +232,7 @@ test("the host locks the table, gives a seat away and removes someone; a guest g
   await expect(myTurn(ben)).toBeVisible();
 
   await more(ben, "Move to another device");
-  const code = await ben.getByRole("dialog").locator(".code").last().innerText();
+  const code = await ben.getByRole("dialog").locator("p.code").innerText();
   const other = await person(browser, server.address, PHONE);
   await other.goto("#/together");
   await other.getByText("I have a code from another device").click();
