@@ -49,6 +49,8 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Kill the game server again and again under load: nothing that it acknowledged may be lost
     Crash(online::Crash),
+    /// Show with strace that data is on the disk before the game server acknowledges it (Linux)
+    Synced,
     /// Play many online games at once, and measure how long moves take
     Load(online::Load),
     /// Play a few moves of every game in Firefox
@@ -107,6 +109,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Puzzles(arguments) => puzzles::puzzles(&arguments),
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Crash(arguments) => online::crash(&arguments),
+        Chore::Synced => online::synced(),
         Chore::Load(arguments) => online::load(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),

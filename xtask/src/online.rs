@@ -1,5 +1,6 @@
 //! Chores that need a running game server, `xtask/online`.
 
+use xtask::setup::debian_packages;
 use xtask::shell::{built, cargo, run, target_folder};
 
 #[derive(Debug, clap::Args)]
@@ -42,6 +43,14 @@ pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
     let Crash { times, database, tables } = arguments;
     let words = ["--times", &times.to_string(), "--tables", &tables.to_string()];
     call("crash", database, &words, true)
+}
+
+/// Runs the tests that need strace.
+pub(crate) fn synced() -> anyhow::Result<()> {
+    debian_packages(&["strace"])?;
+    // The skipped one is what the others trace.
+    let words = ["--", "--ignored", "--skip", "append_and_acknowledge"];
+    run(cargo(&["test", "--package", "trivium-store", "--test", "synced"]).args(words))
 }
 
 /// Measures the server as it is released.
