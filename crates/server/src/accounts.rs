@@ -116,8 +116,11 @@ fn with_session(status: StatusCode, mut body: serde_json::Value, secret: &Secret
         body["token"] = object!(secret);
         return Ok(json(status, &body));
     }
-    let mut response = json(status, &body);
-    let value = HeaderValue::from_str(&cookie(secret)).map_err(ApiError::bad)?;
+    with_cookie(json(status, &body), &cookie(secret))
+}
+
+fn with_cookie(mut response: Response, cookie: &str) -> Answer {
+    let value = HeaderValue::from_str(cookie).map_err(ApiError::bad)?;
     response.headers_mut().insert("set-cookie", value);
     Ok(response)
 }
@@ -183,13 +186,14 @@ async fn checked(site: &Site, from: IpAddr, name: &str, password: String) -> Res
     account.filter(|_| fits).ok_or(ApiError::WrongPassword)
 }
 
-/// Ends the session.
+/// Ends the session. A guest without an account would lose their games and is refused.
 async fn sign_out(State(site): State<Site>, Guest(guest): Guest, headers: HeaderMap) -> Answer {
-    let key = Key::id_of(&secret(&headers)?.hash());
-    site.store().people().remove_key(guest, key).await?;
-    let mut response = json(StatusCode::OK, &object!({}));
-    response.headers_mut().insert("set-cookie", HeaderValue::from_static(clear_cookie()));
-    Ok(response)
+    let (people, key) = (site.store().people(), secret(&headers)?.hash());
+    if people.account_of_key(key).await?.is_none() {
+        return Err(ApiError::NoAccount);
+    }
+    people.remove_key(guest, Key::id_of(&key)).await?;
+    with_cookie(json(StatusCode::OK, &object!({})), &clear_cookie())
 }
 
 #[derive(Deserialize)]
@@ -310,9 +314,7 @@ async fn new_codes(State(site): State<Site>, signed: SignedIn, Body(wish): Body<
 async fn delete_account(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Confirm>) -> Answer {
     let account = checked(&site, signed.from, &signed.account.name, wish.password).await?;
     site.store().people().delete_account(account.guest).await?;
-    let mut response = json(StatusCode::OK, &object!({}));
-    response.headers_mut().insert("set-cookie", HeaderValue::from_static(clear_cookie()));
-    Ok(response)
+    with_cookie(json(StatusCode::OK, &object!({})), &clear_cookie())
 }
 
 #[derive(Deserialize)]
@@ -348,8 +350,7 @@ async fn remove_key(State(site): State<Site>, Path(id): Path<String>, signed: Si
 
 /// Ends every session and token but this one.
 async fn end_others(State(site): State<Site>, signed: SignedIn) -> Answer {
-    let Account { guest, password, .. } = signed.account;
-    site.store().people().change_password(guest, password, signed.key).await?;
+    site.store().people().remove_other_keys(signed.account.guest, signed.key).await?;
     Ok(json(StatusCode::OK, &object!({})))
 }
 

@@ -77,8 +77,8 @@ pub(crate) fn cookie(token: &Secret) -> String {
 }
 
 /// The header that takes the cookie away.
-pub(crate) const fn clear_cookie() -> &'static str {
-    "trivium_guest=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+pub(crate) fn clear_cookie() -> String {
+    format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
 }
 
 impl FromRequestParts<Site> for Guest {

@@ -34,6 +34,9 @@ pub trait People: Send + Sync {
     /// Removes a key of a guest. `false` if there is no such key.
     fn remove_key(&self, guest: GuestId, id: String) -> Answer<'_, bool>;
 
+    /// Removes all keys of a guest but the one with this hash.
+    fn remove_other_keys(&self, guest: GuestId, keep: [u8; 32]) -> Answer<'_, ()>;
+
     /// Gives an account another name. `false` if it is taken.
     fn rename(&self, guest: GuestId, name: String) -> Answer<'_, bool>;
 

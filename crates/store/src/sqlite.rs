@@ -248,7 +248,7 @@ fn chunks<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     })
 }
 
-/// So many rows of values.
+/// The same row of values, this many times.
 fn values(row: &str, rows: usize) -> String {
     vec![row; rows].join(", ")
 }

@@ -182,6 +182,14 @@ async fn sessions_and_tokens_are_listed_and_revoked() {
 }
 
 #[tokio::test]
+async fn a_guest_without_an_account_cannot_sign_out_of_their_games() {
+    let server = server().await;
+    let mut ada = Browser::new(&server).await;
+    assert_eq!(code(ada.send("DELETE", "/api/session", Value::Null).await), is(401, "no_account"));
+    assert_eq!(ada.send("GET", "/api/me", Value::Null).await.0, 200);
+}
+
+#[tokio::test]
 async fn an_account_is_changed_exported_and_deleted() {
     let server = server().await;
     let (mut ada, mut phone) = (Browser::new(&server).await, Browser::new(&server).await);

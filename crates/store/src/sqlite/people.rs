@@ -67,6 +67,19 @@ async fn insert_codes(
     Ok(())
 }
 
+async fn remove_other_keys(
+    connection: &mut SqliteConnection,
+    guest: &GuestId,
+    keep: [u8; 32],
+) -> Result<(), StoreError> {
+    query("DELETE FROM tokens WHERE guest = ? AND hash <> ?")
+        .bind(guest.as_str())
+        .bind(&keep[..])
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 async fn remove_of(
     connection: &mut SqliteConnection,
     statement: &'static str,
@@ -164,6 +177,10 @@ impl People for SqliteStore {
         })
     }
 
+    fn remove_other_keys(&self, guest: GuestId, keep: [u8; 32]) -> Answer<'_, ()> {
+        Box::pin(async move { remove_other_keys(&mut *self.pool.acquire().await?, &guest, keep).await })
+    }
+
     fn rename(&self, guest: GuestId, name: String) -> Answer<'_, bool> {
         Box::pin(async move {
             let update = "UPDATE OR IGNORE accounts SET name = ?, folded = ? WHERE guest = ?";
@@ -185,11 +202,7 @@ impl People for SqliteStore {
                 .bind(guest.as_str())
                 .execute(&mut *transaction)
                 .await?;
-            query("DELETE FROM tokens WHERE guest = ? AND hash <> ?")
-                .bind(guest.as_str())
-                .bind(&keep[..])
-                .execute(&mut *transaction)
-                .await?;
+            remove_other_keys(&mut transaction, &guest, keep).await?;
             Ok(transaction.commit().await?)
         })
     }
