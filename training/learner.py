@@ -1,4 +1,4 @@
-"""The teacher, the student, their averages, and one step of learning."""
+"""The teacher, its students, their averages, and one step of learning."""
 
 import copy
 import math
@@ -13,7 +13,7 @@ VALUE_WEIGHT = 1.0
 MARGIN_WEIGHT = 0.1
 # How much of the value target is the value after the search; the rest is the game's result.
 SEARCH_SHARE = 0.35
-# How much of the student's targets come from the teacher.
+# How much of a student's targets comes from the teacher.
 TEACHER_SHARE = 0.7
 
 
@@ -41,6 +41,9 @@ class Pupil:
         self.net = self.net.to(memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).requires_grad_(False)
         self.rate = rate
+        # Learning steps so far, and the minute of the training at which it began.
+        self.step = 0
+        self.since = 0.0
         groups = [
             {"params": [p for p in self.net.parameters() if p.dim() > 1], "weight_decay": 0.02},
             {"params": [p for p in self.net.parameters() if p.dim() == 1], "weight_decay": 0.0},
@@ -55,63 +58,77 @@ class Pupil:
         net = copy.deepcopy(self.average).to(half_or_float(self.device))
         return net.to(memory_format=torch.channels_last).eval()
 
-    def update(self, loss, rate_factor, step):
+    def update(self, loss, rate_factor):
+        self.step += 1
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * rate_factor
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         self.optimizer.step()
-        decay = min(0.998, (1 + step) / (10 + step))
+        decay = min(0.998, (1 + self.step) / (10 + self.step))
         with torch.no_grad():
             averages, current = list(self.average.parameters()), list(self.net.parameters())
             torch._foreach_mul_(averages, decay)
             torch._foreach_add_(averages, current, alpha=1 - decay)
 
-    def tensors(self, prefix):
+    def tensors(self):
         """Weights, averages and the optimizer's moments by name."""
         tensors = {}
         for name, parameter in self.net.named_parameters():
-            tensors[f"{prefix}.net.{name}"] = parameter
+            tensors[f"net.{name}"] = parameter
             state = self.optimizer.state.get(parameter, {})
             for key in ("exp_avg", "exp_avg_sq"):
                 if key in state:
-                    tensors[f"{prefix}.{key}.{name}"] = state[key]
+                    tensors[f"{key}.{name}"] = state[key]
         for name, parameter in self.average.named_parameters():
-            tensors[f"{prefix}.average.{name}"] = parameter
+            tensors[f"average.{name}"] = parameter
         return tensors
 
-    def restore(self, prefix, tensors, step):
+    def save(self, path, metadata):
+        about = {"architecture": self.architecture, "step": self.step, "since": self.since}
+        weights.save(path, self.tensors(), {**about, **metadata}, "F32")
+
+    def restore(self, path):
+        """Continues where a file was saved; its metadata."""
+        tensors, metadata = weights.load(path)
+        if metadata["architecture"] != self.architecture:
+            raise SystemExit(f"{path} has the architecture {metadata['architecture']}, not {self.architecture}")
+        self.step, self.since = int(metadata["step"]), float(metadata["since"])
         with torch.no_grad():
             for name, parameter in self.average.named_parameters():
-                parameter.copy_(tensors[f"{prefix}.average.{name}"])
+                parameter.copy_(tensors[f"average.{name}"])
             for name, parameter in self.net.named_parameters():
-                parameter.copy_(tensors[f"{prefix}.net.{name}"])
-                if f"{prefix}.exp_avg.{name}" not in tensors:
+                parameter.copy_(tensors[f"net.{name}"])
+                if f"exp_avg.{name}" not in tensors:
                     continue
                 self.optimizer.state[parameter] = {
-                    "step": torch.tensor(float(step), device=parameter.device if self.is_fused() else "cpu"),
+                    "step": torch.tensor(float(self.step), device=parameter.device if self.is_fused() else "cpu"),
                     **{
-                        key: tensors[f"{prefix}.{key}.{name}"].to(parameter.device).contiguous()
+                        key: tensors[f"{key}.{name}"].to(parameter.device).contiguous()
                         .to(memory_format=torch.channels_last if parameter.dim() == 4 else torch.contiguous_format)
                         for key in ("exp_avg", "exp_avg_sq")
                     },
                 }
+        return metadata
 
     def is_fused(self):
         return bool(self.optimizer.defaults.get("fused"))
 
 
 class Learner:
-    """Teacher and student learn from the same batches."""
+    """A teacher and its students learn from the same batches."""
 
-    def __init__(self, encoding, teacher="teacher", student="student", rate=2e-3):
+    def __init__(self, encoding, teacher="teacher", students=("student",), rate=2e-3):
         self.encoding = encoding
         self.teacher = Pupil(teacher, encoding, rate)
-        self.student = Pupil(student, encoding, rate)
-        self.step = 0
+        self.students = {name: Pupil(name, encoding, rate) for name in students}
         self.losses = {}
         self.counted = 0
+
+    @property
+    def step(self):
+        return self.teacher.step
 
     def forward(self, net, planes, features, legal):
         if self.encoding.device.type == "cuda":
@@ -148,27 +165,27 @@ class Learner:
         return float(policy + value)
 
     def learn(self, batch, rate_factor):
-        """One step on a batch of the replay."""
+        """One step on a batch of the replay. `rate_factor` gives the share of the highest learning rate for a pupil."""
         planes, features, legal, goals = self.prepare(batch)
         actions, probabilities = goals[:2]
-        self.step += 1
         log_policy, output = self.forward(self.teacher.net, planes, features, legal)
         policy, value, border = self.game_losses(log_policy, output, goals)
-        self.teacher.update(policy + VALUE_WEIGHT * value + MARGIN_WEIGHT * border, rate_factor, self.step)
+        self.teacher.update(policy + VALUE_WEIGHT * value + MARGIN_WEIGHT * border, rate_factor(self.teacher))
         self.note(policy=policy, value=value, border=border)
         top = log_policy.argmax(dim=1)
         best = actions.gather(1, probabilities.argmax(dim=1, keepdim=True)).squeeze(1)
         self.note(top1=(top == best).float().mean())
 
         soft_policy, soft_value = log_policy.detach().exp(), torch.softmax(output.detach()[:, :3], dim=1)
-        log_policy, output = self.forward(self.student.net, planes, features, legal)
-        policy, value, border = self.game_losses(log_policy, output, goals)
-        copied = -(soft_policy * log_policy.clamp_min(-30)).sum(dim=1).mean()
-        copied_value = -(soft_value * torch.log_softmax(output[:, :3], dim=1)).sum(dim=1).mean()
         own, taught = 1 - TEACHER_SHARE, TEACHER_SHARE
-        total = own * policy + taught * copied + VALUE_WEIGHT * (own * value + taught * copied_value)
-        self.student.update(total + MARGIN_WEIGHT * border, rate_factor, self.step)
-        self.note(student_policy=policy, student_value=value)
+        for name, student in self.students.items():
+            log_policy, output = self.forward(student.net, planes, features, legal)
+            policy, value, border = self.game_losses(log_policy, output, goals)
+            copied = -(soft_policy * log_policy.clamp_min(-30)).sum(dim=1).mean()
+            copied_value = -(soft_value * torch.log_softmax(output[:, :3], dim=1)).sum(dim=1).mean()
+            total = own * policy + taught * copied + VALUE_WEIGHT * (own * value + taught * copied_value)
+            student.update(total + MARGIN_WEIGHT * border, rate_factor(student))
+            self.note(**{f"{name}_policy": policy, f"{name}_value": value})
         self.counted += 1
 
     def game_losses(self, log_policy, output, goals):
@@ -188,23 +205,6 @@ class Learner:
         means = {name: round(float(total) / max(1, self.counted), 4) for name, total in self.losses.items()}
         self.losses, self.counted = {}, 0
         return means
-
-    def save(self, path, metadata):
-        tensors = {**self.teacher.tensors("teacher"), **self.student.tensors("student")}
-        names = {"teacher": self.teacher.architecture, "student": self.student.architecture}
-        weights.save(path, tensors, {"step": self.step, **names, **metadata}, "F32")
-
-    def restore(self, path):
-        """Continues where a file was saved; its metadata."""
-        tensors, metadata = weights.load(path)
-        names = {"teacher": self.teacher.architecture, "student": self.student.architecture}
-        for role, name in names.items():
-            if metadata[role] != name:
-                raise SystemExit(f"{path} has a {role} of architecture {metadata[role]}, not {name}")
-        self.step = int(metadata["step"])
-        self.teacher.restore("teacher", tensors, self.step)
-        self.student.restore("student", tensors, self.step)
-        return metadata
 
 
 def rate_factor(minutes, plan, step, warm_steps):

@@ -39,6 +39,7 @@ ARCHITECTURES = {
     # name: (blocks, channels)
     "teacher": (8, 64),
     "student": (5, 32),
+    "wide": (6, 48),
     "tiny": (2, 16),
 }
 

@@ -26,7 +26,7 @@ REPLAY_FILES = 3
 
 # What a CPU learns in less than a minute: tiny networks, few simulations, the square alone.
 SMOKE = {
-    "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "student": "tiny", "threads": 2, "games": 64,
+    "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "students": ["tiny"], "threads": 2, "games": 64,
     "batch": 32, "sims": 4, "deep_percent": 0, "weights": "1,0,0,0", "learn_batch": 64, "reuse": 4, "capacity": 20_000,
     "least": 256, "warm": 10, "least_window": 2_000, "tell": 3, "save_every": 10, "pairs": 0, "arena_sims": 8, "reserve": 2,
     "refresh": 10,
@@ -56,7 +56,7 @@ class Run:
             torch.backends.cudnn.benchmark = True
         torch.manual_seed(time.time_ns() % (1 << 31))
         self.encoding = encodings.load(arguments.selfplay, self.device)
-        self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.student, arguments.rate)
+        self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.students, arguments.rate)
         self.replay = Replay(self.encoding, arguments.capacity)
         self.minutes_before = 0.0
         self.samples_seen = 0
@@ -85,16 +85,22 @@ class Run:
             file.write(json.dumps(entry) + "\n")
 
     def resume(self):
-        if not os.path.exists(self.path("state.safetensors")):
+        if not os.path.exists(self.path("teacher.safetensors")):
             if self.arguments.networks:
                 self.adopt(self.arguments.networks)
             else:
                 say(f"a new training on {self.device}")
             return
-        metadata = self.learner.restore(self.path("state.safetensors"))
+        metadata = self.learner.teacher.restore(self.path("teacher.safetensors"))
         self.minutes_before = float(metadata["minutes"])
         self.samples_seen = int(metadata["samples"])
         self.ratings = json.loads(metadata["ratings"])
+        for name, student in self.learner.students.items():
+            if os.path.exists(self.path(f"{name}.safetensors")):
+                student.restore(self.path(f"{name}.safetensors"))
+            else:
+                student.since = self.minutes_before
+                say(f"a new student: {name}")
         self.replay.load(self.arguments.state, REPLAY_FILES)
         if os.path.exists(self.path("gate.safetensors")):
             self.gate = self.load_net(self.path("gate.safetensors"))
@@ -102,14 +108,17 @@ class Run:
 
     def adopt(self, folder):
         """Begins with exported networks; the optimizer and the replay begin anew."""
-        for role in ("teacher", "student"):
-            tensors, metadata = weights.load(os.path.join(folder, f"caminos-{role}.safetensors"))
+        for name, pupil in self.pupils().items():
+            tensors, metadata = weights.load(os.path.join(folder, f"caminos-{name}.safetensors"))
             if metadata["encoding"] != str(encodings.VERSION):
                 raise SystemExit(f"{folder} has networks of encoding {metadata['encoding']}, not {encodings.VERSION}")
-            pupil = getattr(self.learner, role)
             for net in (pupil.net, pupil.average):
                 net.load_state_dict(tensors)
         say(f"begun with the networks in {folder} (step {metadata['step']}) on {self.device}")
+
+    def pupils(self):
+        """Teacher and students by the names of their files."""
+        return {"teacher": self.learner.teacher, **self.learner.students}
 
     def load_net(self, path):
         tensors, metadata = weights.load(path)
@@ -126,7 +135,8 @@ class Run:
             "samples": self.samples_seen,
             "ratings": json.dumps(self.ratings),
         }
-        self.learner.save(self.path("state.safetensors"), metadata)
+        for name, pupil in self.pupils().items():
+            pupil.save(self.path(f"{name}.safetensors"), metadata)
         if with_replay:
             self.replay.save(self.arguments.state, REPLAY_FILES)
 
@@ -162,11 +172,12 @@ class Run:
         self.log(gate=report["results"], gains=gains, ratings=self.ratings, seconds=round(report["seconds"], 1))
 
     def compare(self):
-        """Starts a match of the student against the teacher."""
-        networks = [self.learner.student.player(), self.learner.teacher.player()]
+        """Starts a match of each student against the teacher."""
+        teacher = self.learner.teacher.player()
         if self.arguments.pairs > 0:
-            link = self.start_match(networks, self.arguments.pairs)
-            self.matches[link] = lambda report: self.log(student_against_teacher=report["results"])
+            for name, student in self.learner.students.items():
+                link = self.start_match([student.player(), teacher], self.arguments.pairs)
+                self.matches[link] = lambda report, name=name: self.log(against_teacher={name: report["results"]})
 
     def serve(self, timeout):
         """Handles the next frame of a program; the program, if it has ended."""
@@ -247,8 +258,12 @@ class Run:
         while self.owed >= 1 and (self.frames.empty() or self.owed >= 8):
             self.owed -= 1
             window = max(arguments.least_window, int(self.samples_seen * 0.6))
-            factor = learners.rate_factor(self.minutes(), arguments.plan, self.learner.step, arguments.warm)
-            self.learner.learn(self.replay.sample(arguments.learn_batch, window), factor)
+            self.learner.learn(self.replay.sample(arguments.learn_batch, window), self.rate_factor)
+
+    def rate_factor(self, pupil):
+        """The learning rate of a pupil now, by the part of the plan since it began."""
+        minutes, plan = self.minutes() - pupil.since, self.arguments.plan - pupil.since
+        return learners.rate_factor(minutes, plan, pupil.step, self.arguments.warm)
 
     def tell(self, report, before):
         before = before or {"seconds": 0, "evaluations": 0, "samples": 0, "games": 0, "plies": 0}
@@ -265,20 +280,23 @@ class Run:
 
 
 def export(arguments):
-    """Writes the averaged teacher and student for inference."""
-    tensors, metadata = weights.load(os.path.join(arguments.state, "state.safetensors"))
+    """Writes the averaged networks for inference."""
     os.makedirs(arguments.out, exist_ok=True)
-    for role in ("teacher", "student"):
-        prefix = f"{role}.average."
-        chosen = {name[len(prefix) :]: tensor for name, tensor in tensors.items() if name.startswith(prefix)}
-        blocks, channels = model.ARCHITECTURES[metadata[role]]
+    for file in sorted(os.listdir(arguments.state)):
+        name, suffix = os.path.splitext(file)
+        if suffix != ".safetensors" or name == "gate":
+            continue
+        tensors, metadata = weights.load(os.path.join(arguments.state, file))
+        prefix = "average."
+        chosen = {key[len(prefix) :]: tensor for key, tensor in tensors.items() if key.startswith(prefix)}
+        blocks, channels = model.ARCHITECTURES[metadata["architecture"]]
         about = {
             "encoding": metadata["encoding"],
             "architecture": f"conv-{blocks}x{channels}",
             "step": metadata["step"],
             "samples": metadata["samples"],
         }
-        path = os.path.join(arguments.out, f"caminos-{role}.safetensors")
+        path = os.path.join(arguments.out, f"caminos-{name}.safetensors")
         weights.save(path, chosen, about, arguments.type)
         say(f"{path}: {os.path.getsize(path)} bytes, {about}")
 
@@ -300,7 +318,7 @@ def smoke(arguments):
     resumed = Run(arguments)
     if resumed.learner.step != run.learner.step or resumed.replay.size == 0:
         raise SystemExit("smoke test: the training does not resume where it stopped")
-    export(argparse.Namespace(state=arguments.state, out=arguments.state, type="F16"))
+    export(argparse.Namespace(state=arguments.state, out=os.path.join(arguments.state, "exported"), type="F16"))
 
 
 def parser():
@@ -328,7 +346,7 @@ def add_step(step):
     step.add_argument("--plan", type=float, default=27, help="minutes after which the learning rate is lowest")
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
     step.add_argument("--teacher", default="teacher", choices=model.ARCHITECTURES)
-    step.add_argument("--student", default="student", choices=model.ARCHITECTURES)
+    step.add_argument("--students", nargs="+", default=["student"], choices=model.ARCHITECTURES)
     step.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
     step.add_argument("--warm", type=int, default=200, help="learning steps until the highest learning rate")
     step.add_argument("--threads", type=int, default=os.cpu_count())
