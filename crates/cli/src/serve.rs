@@ -4,13 +4,11 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
 use trivium_server::{Config, Site};
-use trivium_store::SqliteStore;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -23,9 +21,10 @@ pub(crate) struct Arguments {
     /// Let phones and computers in this network join, and play together
     #[arg(long)]
     lan: bool,
-    /// Keep online tables in this SQLite file [default with --lan: trivium.db in your data folder]
+    /// Keep online tables in this SQLite file, or in PostgreSQL at `postgres://…` [default with --lan: trivium.db in your
+    /// data folder]
     #[arg(long, value_name = "FILE")]
-    database: Option<PathBuf>,
+    database: Option<String>,
     /// Answer to this host name too, beside IP addresses and localhost
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
@@ -61,9 +60,10 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         let Some(database) = database(arguments)? else {
             return trivium_server::serve(listener).await.context("the server stopped");
         };
-        let store = SqliteStore::open(&database).await;
-        let store = store.with_context(|| format!("cannot open {}", database.display()))?;
-        let site = Site::new(Arc::new(store), config(arguments, phones));
+        // An address may contain a password.
+        let shown = if trivium_store::is_postgres(&database) { "PostgreSQL" } else { &database };
+        let store = trivium_store::open(&database).await.with_context(|| format!("cannot open {shown}"))?;
+        let site = Site::new(store, config(arguments, phones));
         trivium_server::serve_site(listener, site).await.context("the server stopped")
     })
 }
@@ -79,14 +79,15 @@ fn config(arguments: &Arguments, address: Option<String>) -> Config {
     }
 }
 
-/// The file for online tables; none if there are to be no tables.
-fn database(arguments: &Arguments) -> anyhow::Result<Option<PathBuf>> {
+/// The database for online tables; none if there are to be no tables.
+fn database(arguments: &Arguments) -> anyhow::Result<Option<String>> {
     if arguments.database.is_some() || !arguments.lan {
         return Ok(arguments.database.clone());
     }
     let folder = data_folder().context("no data folder is known; name a file with --database")?;
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    Ok(Some(folder.join("trivium.db")))
+    let file = folder.join("trivium.db").into_os_string().into_string();
+    Ok(Some(file.map_err(|file| anyhow!("{} is not UTF-8; name a file with --database", file.display()))?))
 }
 
 /// Where this system keeps a program's data.

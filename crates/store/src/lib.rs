@@ -1,5 +1,5 @@
-//! Durable logs of online tables: the [`Store`] trait, [`SqliteStore`], and the [`Writer`] that batches the appends of
-//! all tables into one commit.
+//! Durable logs of online tables: the [`Store`] trait, [`SqliteStore`], with the feature `postgres` also `PostgresStore`,
+//! and the [`Writer`] that batches the appends of all tables into one commit.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -15,12 +15,19 @@
 //! # }
 //! ```
 
+mod open;
 mod people;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod sql;
 mod sqlite;
 mod store;
 mod writer;
 
+pub use open::{is_postgres, open};
 pub use people::{Account, Key, KeyKind, NewKey, People};
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 pub use writer::{WriteError, Writer};

@@ -143,4 +143,10 @@ impl Key {
             id
         })
     }
+
+    /// The first eight bytes of the hash of the key with this id; nothing if it is no id.
+    pub(crate) fn start_of_hash(id: &str) -> Option<[u8; 8]> {
+        let is_id = id.len() == 16 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        u64::from_str_radix(id, 16).ok().filter(|_| is_id).map(u64::to_be_bytes)
+    }
 }

@@ -154,4 +154,13 @@ pub enum StoreError {
         /// The latest that this program knows.
         known: i64,
     },
+    /// A PostgreSQL that could lose what it has acknowledged.
+    #[error("PostgreSQL has {0} off and could lose games in a power cut; switch it on in postgresql.conf")]
+    NotDurable(String),
+    /// PostgreSQL is a feature that takes longer to build.
+    #[error(
+        "this Trivium is built without PostgreSQL; build it with \
+         `cargo build --release --package trivium-cli --features postgres`"
+    )]
+    NoPostgres,
 }

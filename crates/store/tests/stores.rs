@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{
-    Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Stage, Store, StoreError, WriteError, Writer,
+    Account, Answer, Append, AppendError, Claimed, KeyKind, NewKey, NewTable, SqliteStore, Stage, Store,
+    StoreError, WriteError, Writer,
 };
 use trivium_tables::{
     Ending, Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Term,
@@ -55,6 +56,7 @@ async fn suite(store: Arc<dyn Store>) {
     tables(&*store).await;
     fencing(&*store).await;
     many(&*store).await;
+    keys(&*store).await;
     batches(store).await;
 }
 
@@ -199,6 +201,65 @@ async fn fencing(store: &dyn Store) {
     assert_eq!(store.claim(table.id).await.unwrap().unwrap().entries.len(), 6);
 }
 
+/// Accounts, and what their keys open.
+async fn keys(store: &dyn Store) {
+    let people = store.people();
+    let guest: GuestId = "0000000000000001".parse().unwrap();
+    store.add_guest(guest.clone(), [1; 32], Timestamp(7)).await.unwrap();
+    let account = Account {
+        guest: guest.clone(),
+        name: "Ada".to_owned(),
+        password: "x".to_owned(),
+        created: Timestamp(7),
+    };
+    let key = |hash: u8, until: Option<u64>| NewKey {
+        guest: guest.clone(),
+        hash: [hash; 32],
+        kind: KeyKind::Session,
+        label: String::new(),
+        created: Timestamp(7),
+        until: until.map(Timestamp),
+    };
+    assert_eq!(people.sign_up(account.clone(), vec![[9; 32]], key(2, Some(8)), [1; 32]).await, Ok(true));
+    assert_eq!(people.sign_up(account.clone(), vec![], key(3, None), [1; 32]).await, Ok(false));
+    people.add_key(key(4, Some(1 << 50))).await.unwrap();
+    for (hash, known) in [(1, false), (2, false), (3, false), (4, true)] {
+        assert_eq!(store.guest([hash; 32]).await.unwrap().is_some(), known, "{hash}");
+        assert_eq!(people.account_of_key([hash; 32]).await.unwrap().is_some(), known, "{hash}");
+    }
+    // Whoever has an account is not forgotten.
+    store.forget_guests(Timestamp(1 << 50)).await.unwrap();
+    assert_eq!(people.account(guest.clone()).await, Ok(Some(account)));
+
+    // Names differ by more than case; an account may change the case of its own.
+    let other = GuestId::from_bytes([90; 10]);
+    store.add_guest(other.clone(), [90; 32], Timestamp(7)).await.unwrap();
+    let account = Account {
+        guest: other.clone(),
+        name: "Bo".to_owned(),
+        password: "y".to_owned(),
+        created: Timestamp(7),
+    };
+    let session = NewKey { guest: other.clone(), hash: [91; 32], ..key(0, None) };
+    assert_eq!(people.sign_up(account, vec![], session, [90; 32]).await, Ok(true));
+    assert_eq!(people.rename(other.clone(), "aDA".to_owned()).await, Ok(false));
+    assert_eq!(people.rename(other.clone(), "bO".to_owned()).await, Ok(true));
+    assert_eq!(people.account_named("BO".to_owned()).await.unwrap().unwrap().name, "bO");
+
+    // Keys are removed by the ids under which they are listed.
+    people.add_key(key(5, None)).await.unwrap();
+    let listed = people.keys(guest.clone()).await.unwrap();
+    assert!(listed.iter().any(|key| key.id == "0505050505050505"), "{listed:?}");
+    for (id, removed) in [("0505050505050505", true), ("0505050505050505", false), ("nonsense", false)] {
+        assert_eq!(people.remove_key(guest.clone(), id.to_owned()).await, Ok(removed), "{id}");
+    }
+    assert_eq!(people.recover(guest.clone(), [9; 32], "z".to_owned(), key(6, None)).await, Ok(true));
+    assert_eq!(people.recover(guest.clone(), [9; 32], "z".to_owned(), key(7, None)).await, Ok(false));
+    assert_eq!(people.keys(guest.clone()).await.unwrap().len(), 1);
+    people.delete_account(guest.clone()).await.unwrap();
+    assert_eq!(people.account(guest).await, Ok(None));
+}
+
 async fn batches(store: Arc<dyn Store>) {
     let writer = Writer::start(Arc::clone(&store));
     let mut tasks = Vec::new();
@@ -290,38 +351,6 @@ async fn an_older_file_migrates() {
     assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table]));
 }
 
-#[tokio::test]
-async fn keys_expire() {
-    use trivium_store::{Account, KeyKind, NewKey, People as _};
-    let store = SqliteStore::in_memory().await.unwrap();
-    let guest: GuestId = "0000000000000001".parse().unwrap();
-    store.add_guest(guest.clone(), [1; 32], Timestamp(7)).await.unwrap();
-    let account = Account {
-        guest: guest.clone(),
-        name: "Ada".to_owned(),
-        password: "x".to_owned(),
-        created: Timestamp(7),
-    };
-    let key = |hash: u8, until: Option<u64>| NewKey {
-        guest: guest.clone(),
-        hash: [hash; 32],
-        kind: KeyKind::Session,
-        label: String::new(),
-        created: Timestamp(7),
-        until: until.map(Timestamp),
-    };
-    assert_eq!(store.sign_up(account.clone(), vec![], key(2, Some(8)), [1; 32]).await, Ok(true));
-    assert_eq!(store.sign_up(account.clone(), vec![], key(3, None), [1; 32]).await, Ok(false));
-    store.add_key(key(4, Some(1 << 50))).await.unwrap();
-    for (hash, known) in [(1, false), (2, false), (3, false), (4, true)] {
-        assert_eq!(store.guest([hash; 32]).await.unwrap().is_some(), known, "{hash}");
-        assert_eq!(store.account_of_key([hash; 32]).await.unwrap().is_some(), known, "{hash}");
-    }
-    // Whoever has an account is not forgotten.
-    assert_eq!(store.forget_guests(Timestamp(1 << 50)).await, Ok(0));
-    assert_eq!(store.account(guest).await, Ok(Some(account)));
-}
-
 /// A store that counts commits and can fail.
 struct Slow {
     inner: SqliteStore,
@@ -401,4 +430,121 @@ async fn a_failing_store_is_an_error_for_everyone_who_waits() {
     let writer = Writer::start(Arc::new(Slow { inner, commits: AtomicUsize::new(0), failing: true }));
     let error = writer.append(said(&new_table(1), Term(1), 3, 1)).await.unwrap_err();
     assert_eq!(error.to_string(), "the database failed: the disk is full");
+}
+
+/// Against the PostgreSQL that `TRIVIUM_POSTGRES` names; `cargo xtask test` starts one.
+#[cfg(feature = "postgres")]
+mod postgres {
+    use trivium_store::PostgresStore;
+
+    use super::*;
+
+    /// The database for tests, if there is one.
+    fn address() -> Option<String> {
+        std::env::var("TRIVIUM_POSTGRES").ok()
+    }
+
+    /// The same database with another value of a setting.
+    fn with(address: &str, setting: &str, value: &str) -> String {
+        format!("{address}&options[{setting}]={value}")
+    }
+
+    #[tokio::test]
+    async fn keeps_every_promise() {
+        let Some(address) = address() else { return };
+        suite(Arc::new(PostgresStore::scratch(&address, "suite").await.unwrap())).await;
+        // Another process finds everything.
+        let again = PostgresStore::open(&with(&address, "search_path", "suite")).await.unwrap();
+        assert_eq!(again.claim(new_table(59).id).await.unwrap().unwrap().entries.len(), 13);
+    }
+
+    /// Two servers make the schema at the same time, and claim the same tables again and again. Whoever has claimed last
+    /// appends; every log has each number once.
+    #[tokio::test]
+    async fn two_servers_share_a_database() {
+        const TABLES: u8 = 4;
+        let Some(address) = address() else { return };
+        let one = PostgresStore::scratch(&address, "shared").await.unwrap();
+        let again = with(&address, "search_path", "shared");
+        let (two, three) = tokio::join!(PostgresStore::open(&again), PostgresStore::open(&again));
+        drop(three.unwrap());
+        for number in 1..=TABLES {
+            one.create_table(new_table(number)).await.unwrap();
+        }
+        let mut servers = Vec::new();
+        for store in [one.clone(), two.unwrap()] {
+            let store: Arc<dyn Store> = Arc::new(store);
+            let writer = Writer::start(Arc::clone(&store));
+            servers.push(tokio::spawn(async move {
+                let mut written = 0;
+                while written < 60 {
+                    for number in 1..=TABLES {
+                        let table = new_table(number);
+                        let claimed = store.claim(table.id.clone()).await.unwrap().unwrap();
+                        let mut after = claimed.entries.len() as u64;
+                        for _ in 0..3 {
+                            match writer.append(said(&table, claimed.term, after, 2)).await {
+                                Ok(()) => (after, written) = (after + 2, written + 2),
+                                Err(error) => {
+                                    assert_eq!(error, WriteError::Append(AppendError::Fenced));
+                                    break;
+                                }
+                            }
+                        }
+                    }
+                }
+                written
+            }));
+        }
+        let mut written = 0;
+        for server in servers {
+            written += server.await.unwrap();
+        }
+        let mut logged = 0;
+        for number in 1..=TABLES {
+            let entries = one.claim(new_table(number).id).await.unwrap().unwrap().entries;
+            assert!((1..).zip(&entries).all(|(number, entry)| entry.seq == Sequence(number)));
+            logged += entries.len() - 3;
+        }
+        assert_eq!(logged, written, "every append that was acknowledged is there, and no other");
+    }
+
+    #[tokio::test]
+    async fn a_database_that_may_lose_something_is_refused() {
+        let Some(address) = address() else { return };
+        let error = PostgresStore::open(&with(&address, "synchronous_commit", "off")).await.unwrap_err();
+        assert_eq!(error, StoreError::NotDurable("synchronous_commit".to_owned()));
+        assert!(error.to_string().contains("switch it on"), "{error}");
+        drop(PostgresStore::scratch(&address, "local").await.unwrap());
+        let local = with(&with(&address, "search_path", "local"), "synchronous_commit", "local");
+        PostgresStore::open(&local).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_newer_database_is_refused() {
+        let Some(address) = address() else { return };
+        drop(PostgresStore::scratch(&address, "newer").await.unwrap());
+        let address = with(&address, "search_path", "newer");
+        let pool = sqlx::PgPool::connect(&address).await.unwrap();
+        sqlx::raw_sql("UPDATE trivium_schema SET version = 99").execute(&pool).await.unwrap();
+        let error = PostgresStore::open(&address).await.unwrap_err();
+        assert_eq!(error, StoreError::Newer { found: 99, known: 3 });
+    }
+
+    #[tokio::test]
+    async fn a_database_that_is_not_there_is_an_error_at_once() {
+        let error = PostgresStore::open("postgres://nobody@127.0.0.1:1/nothing").await.unwrap_err();
+        assert!(matches!(error, StoreError::Database(_)), "{error}");
+        assert!(PostgresStore::open("postgres://[").await.is_err());
+    }
+}
+
+#[tokio::test]
+async fn a_database_is_chosen_by_its_name() {
+    let path = scratch("chosen");
+    drop(trivium_store::open(path.to_str().unwrap()).await.unwrap());
+    assert!(path.exists());
+    let error = trivium_store::open("postgres://nobody@127.0.0.1:1/nothing").await.err().unwrap();
+    let expected = if cfg!(feature = "postgres") { "the database failed" } else { "--features postgres" };
+    assert!(error.to_string().contains(expected), "{error}");
 }

@@ -13,6 +13,30 @@ use trivium_games::AnyPosition;
 use trivium_server::{Config, Site, serve_site};
 use trivium_store::{SqliteStore, Store};
 
+/// An empty store: in the PostgreSQL that `TRIVIUM_POSTGRES` names, otherwise SQLite in memory.
+pub(crate) async fn fresh_store() -> Arc<dyn Store> {
+    #[cfg(feature = "postgres")]
+    if let Ok(address) = std::env::var("TRIVIUM_POSTGRES") {
+        return Arc::new(postgres::fresh(&address).await.0);
+    }
+    Arc::new(SqliteStore::in_memory().await.unwrap())
+}
+
+#[cfg(feature = "postgres")]
+pub(crate) mod postgres {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use trivium_store::PostgresStore;
+
+    /// An empty store and its address.
+    pub(crate) async fn fresh(address: &str) -> (PostgresStore, String) {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let name = format!("online_{}_{}", std::process::id(), MADE.fetch_add(1, Ordering::SeqCst));
+        let store = PostgresStore::scratch(address, &name).await.unwrap();
+        (store, format!("{address}&options[search_path]={name}"))
+    }
+}
+
 /// A server of this process.
 pub(crate) struct Server {
     pub(crate) address: String,
@@ -24,7 +48,7 @@ impl Server {
     }
 
     pub(crate) async fn with(config: Config) -> Self {
-        Self::over(Arc::new(SqliteStore::in_memory().await.unwrap()), config).await
+        Self::over(fresh_store().await, config).await
     }
 
     pub(crate) async fn over(store: Arc<dyn Store>, config: Config) -> Self {

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde_json::json;
 use trivium_server::Config;
-use trivium_store::{Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Stage, Store, StoreError};
+use trivium_store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 use trivium_tables::{GuestId, TableId, Timestamp};
 
-use crate::client::{Server, play_to_the_end, two_people};
+use crate::client::{Client, Server, fresh_store, play_to_the_end, two_people};
 
 const FINE: u8 = 0;
 /// Nothing can be written.
@@ -20,14 +20,13 @@ const MUTE: u8 = 3;
 
 /// A store that fails on demand.
 struct Faulty {
-    inner: SqliteStore,
+    inner: Arc<dyn Store>,
     fault: AtomicU8,
 }
 
 impl Faulty {
     async fn new() -> Arc<Self> {
-        let inner = SqliteStore::in_memory().await.unwrap();
-        Arc::new(Self { inner, fault: AtomicU8::new(FINE) })
+        Arc::new(Self { inner: fresh_store().await, fault: AtomicU8::new(FINE) })
     }
 
     fn set(&self, fault: u8) {
@@ -183,5 +182,104 @@ async fn the_order_of_messages_does_not_matter() {
         socket.until(|state| state["play"]["ply"] == 2).await;
         let moves = socket.entries.iter().filter(|entry| entry["event"]["type"] == "moved").count();
         assert_eq!(moves, 2);
+    }
+}
+
+/// A server starts over the same database while the first one still runs, as when a machine is thought to be dead and is not. The
+/// first one can write nothing any more, and every move is there once.
+#[tokio::test]
+async fn a_second_server_takes_over_and_fences_the_first() {
+    let store = fresh_store().await;
+    let first = Arc::new(Server::over(Arc::clone(&store), Config::default()).await);
+    let (invitation, clients, _sockets) = two_people(&first, "caminos").await;
+    let mv = |seat: u8, ply: u32, notation: &str| json!({ "type": "move", "seat": seat, "ply": ply, "notation": notation });
+    assert_eq!(clients[0].act(&invitation, "first", mv(0, 0, "I3:a1,a2,a3")).await.0, 200);
+    let second = Arc::new(Server::over(store, Config::default()).await);
+    let at_second = |client: &Client| Client { server: Arc::clone(&second), bearer: client.bearer.clone() };
+    let others = [at_second(&clients[0]), at_second(&clients[1])];
+    // What the first has answered, the second knows.
+    assert_eq!(others[0].act(&invitation, "first", mv(0, 0, "I3:a1,a2,a3")).await.0, 200);
+    assert_eq!(others[1].act(&invitation, "second", mv(1, 1, "I2:h1*2")).await.0, 200);
+    // The first believes that it is still Bo's turn. It is fenced, and repeats what it then finds in the log.
+    let (status, body) = clients[1].act(&invitation, "late", mv(1, 1, "I2:g1*2")).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (503, Some("unavailable")), "{body}");
+    assert_eq!(clients[1].act(&invitation, "late", mv(1, 1, "I2:g1*2")).await.0, 409);
+    let mut socket = others[0].connect(&invitation, 0).await;
+    socket.until(|state| state["play"]["ply"] == 2).await;
+    let moves = socket.entries.iter().filter(|entry| entry["event"]["type"] == "moved").count();
+    assert_eq!(moves, 2);
+}
+
+/// A real PostgreSQL behind a line that can be cut.
+#[cfg(all(feature = "postgres", unix))]
+mod postgres {
+    use std::path::PathBuf;
+
+    use tokio::io::copy_bidirectional;
+    use tokio::net::{TcpListener, UnixStream};
+    use tokio::sync::watch;
+    use trivium_store::PostgresStore;
+
+    use super::*;
+    use crate::client::postgres::fresh;
+
+    /// A line to the database's socket.
+    struct Line {
+        port: u16,
+        cut: watch::Sender<bool>,
+    }
+
+    impl Line {
+        async fn to(socket: PathBuf) -> Self {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let port = listener.local_addr().unwrap().port();
+            let (cut, is_cut) = watch::channel(false);
+            tokio::spawn(async move {
+                loop {
+                    let (mut client, _) = listener.accept().await.unwrap();
+                    let mut is_cut = is_cut.clone();
+                    let socket = socket.clone();
+                    tokio::spawn(async move {
+                        let connected = async {
+                            let mut database = UnixStream::connect(socket).await.unwrap();
+                            let _ = copy_bidirectional(&mut client, &mut database).await;
+                        };
+                        tokio::select! {
+                            () = connected => {}
+                            _ = is_cut.wait_for(|cut| *cut) => {}
+                        }
+                    });
+                }
+            });
+            Self { port, cut }
+        }
+    }
+
+    /// The connection to the database breaks in the middle of a game and comes back.
+    #[tokio::test]
+    async fn a_database_may_go_and_come_back() {
+        let Ok(address) = std::env::var("TRIVIUM_POSTGRES") else { return };
+        let (_, address) = fresh(&address).await;
+        let (_, folder) = address.split_once("host=").unwrap();
+        let folder = folder.split('&').next().unwrap();
+        let line = Line::to(PathBuf::from(folder).join(".s.PGSQL.5432")).await;
+        let over_line =
+            address.replace(&format!("host={folder}"), &format!("host=127.0.0.1&port={}", line.port));
+        let store = Arc::new(PostgresStore::open(&over_line).await.unwrap());
+        let server = Arc::new(Server::over(store, Config::default()).await);
+        let (invitation, clients, _sockets) = two_people(&server, "caminos").await;
+        let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
+        for gone in [true, false] {
+            line.cut.send(gone).unwrap();
+            let (status, body) = clients[0].act(&invitation, "move", mv.clone()).await;
+            assert_eq!(status, if gone { 503 } else { 200 }, "{body}");
+            let (ready, _) = clients[0].send("GET", "/api/ready", json!(null)).await;
+            assert_eq!(ready, if gone { 503 } else { 200 });
+            assert_eq!(clients[0].send("GET", "/api/health", json!(null)).await.0, 200);
+        }
+        let mut socket = clients[1].connect(&invitation, 0).await;
+        socket.until(|state| state["play"]["ply"] == 1).await;
+        let moves = socket.entries.iter().filter(|entry| entry["event"]["type"] == "moved").count();
+        assert_eq!(moves, 1);
     }
 }

@@ -1,0 +1,188 @@
+//! PostgreSQL, which several servers may share.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions, PgRow, Postgres};
+
+use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
+use crate::store::StoreError;
+
+/// Everything that SQLite's first three versions have. Appends check the table themselves, so that entries need no
+/// foreign key. Ids are compared byte by byte.
+const THIRD: &str = r#"
+    CREATE TABLE guests (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        created BIGINT NOT NULL,
+        seen BIGINT NOT NULL
+    );
+    CREATE TABLE tokens (
+        hash BYTEA PRIMARY KEY,
+        guest TEXT COLLATE "C" NOT NULL,
+        created BIGINT NOT NULL,
+        kind BIGINT NOT NULL DEFAULT 0,
+        label TEXT NOT NULL DEFAULT '',
+        until BIGINT
+    );
+    CREATE INDEX tokens_by_guest ON tokens (guest);
+    CREATE TABLE accounts (
+        guest TEXT COLLATE "C" PRIMARY KEY,
+        name TEXT NOT NULL,
+        folded TEXT COLLATE "C" NOT NULL UNIQUE,
+        password TEXT NOT NULL,
+        created BIGINT NOT NULL
+    );
+    CREATE TABLE recovery_codes (
+        hash BYTEA PRIMARY KEY,
+        guest TEXT COLLATE "C" NOT NULL
+    );
+    CREATE INDEX recovery_codes_by_guest ON recovery_codes (guest);
+    CREATE TABLE tables (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        version BIGINT NOT NULL,
+        term BIGINT NOT NULL,
+        last BIGINT NOT NULL,
+        seed BYTEA NOT NULL,
+        join_secret TEXT NOT NULL,
+        host_secret TEXT NOT NULL,
+        public BIGINT NOT NULL DEFAULT 0,
+        stage BIGINT NOT NULL DEFAULT 0,
+        updated BIGINT NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_by_stage ON tables (stage, public) WHERE stage < 2;
+    CREATE INDEX tables_over ON tables (updated, id) WHERE stage = 2 AND public = 1;
+    CREATE TABLE entries (
+        table_id TEXT COLLATE "C" NOT NULL,
+        seq BIGINT NOT NULL,
+        entry TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    );
+    CREATE TABLE members (
+        guest TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (guest, table_id)
+    );
+"#;
+
+/// Whoever holds this lock migrates.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
+
+/// What PostgreSQL must do to keep what it has acknowledged.
+const DURABLE: [&str; 3] = ["fsync", "full_page_writes", "synchronous_commit"];
+
+/// How many requests ask the database at the same time; the others wait.
+const CONNECTIONS: u32 = 8;
+
+/// How long a request waits for a connection.
+const WAIT: Duration = Duration::from_secs(3);
+
+/// A connection that was idle for this long is tried before it is used.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// A store in PostgreSQL. Several servers may share it: the terms of the tables keep them apart.
+pub type PostgresStore = SqlStore<Postgres>;
+
+dialect_link!(PgConnection, PgRow, numbered);
+
+/// PostgreSQL numbers the placeholders.
+fn numbered(text: Cow<'static, str>) -> Cow<'static, str> {
+    if !text.contains('?') {
+        return text;
+    }
+    let mut parts = text.split('?');
+    let mut numbered = parts.next().unwrap_or_default().to_owned();
+    for (number, part) in (1..).zip(parts) {
+        // A string can always be written to.
+        let _ = write!(numbered, "${number}{part}");
+    }
+    Cow::Owned(numbered)
+}
+
+impl Dialect for Postgres {
+    /// Statements that concern the same row wait for each other and then see what the other has done.
+    const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+    const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
+    /// The first versions were SQLite's alone.
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD];
+
+    fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
+        Box::pin(async {
+            connection.script(LOCK.to_owned()).await?;
+            let table = "CREATE TABLE IF NOT EXISTS trivium_schema (version BIGINT NOT NULL)";
+            connection.script(table.to_owned()).await?;
+            let rows = connection.fetch(sql("SELECT version FROM trivium_schema")).await?;
+            rows.first().map_or(Ok(0), |row| row.number(0))
+        })
+    }
+
+    fn set_schema_version(version: usize) -> String {
+        format!("DELETE FROM trivium_schema; INSERT INTO trivium_schema VALUES ({version})")
+    }
+}
+
+impl PostgresStore {
+    /// Opens the database at an address such as `postgres://trivium@localhost/trivium`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be reached, if it does not sync to the disk, or if a newer program wrote it.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        Self::connect(address.parse::<PgConnectOptions>()?).await
+    }
+
+    /// Opens an empty schema of its own in a database, for a test.
+    ///
+    /// # Errors
+    ///
+    /// Like [`PostgresStore::open`].
+    #[doc(hidden)]
+    pub async fn scratch(address: &str, name: &str) -> Result<Self, StoreError> {
+        let options = address.parse::<PgConnectOptions>()?;
+        let mut connection = options.connect().await?;
+        let script = format!("DROP SCHEMA IF EXISTS {name} CASCADE; CREATE SCHEMA {name}");
+        connection.script(script).await?;
+        Self::connect(options.options([("search_path", name)])).await
+    }
+
+    async fn connect(options: PgConnectOptions) -> Result<Self, StoreError> {
+        // What is wrong from the start is said at once and in full; a pool would try again and again.
+        let mut connection = options.connect().await?;
+        if let Some(setting) = not_durable(&mut connection).await? {
+            return Err(StoreError::NotDurable(setting.to_owned()));
+        }
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(WAIT)
+            .test_before_acquire(false)
+            .before_acquire(|connection, age| {
+                Box::pin(async move {
+                    Ok(age.idle_for < IDLE || connection.execute(sql("SELECT 1")).await.is_ok())
+                })
+            })
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    match not_durable(connection).await? {
+                        None => Ok(()),
+                        Some(setting) => Err(sqlx::Error::Configuration(setting.into())),
+                    }
+                })
+            })
+            .connect_lazy_with(options);
+        let store = Self::new(pool);
+        store.migrate().await?;
+        Ok(store)
+    }
+}
+
+/// The first setting by which the database could lose what it has acknowledged.
+async fn not_durable(connection: &mut PgConnection) -> Result<Option<&'static str>, sqlx::Error> {
+    for setting in DURABLE {
+        let row = connection.fetch(sql(format!("SHOW {setting}"))).await?.pop();
+        if row.map(|row| row.text(0)).transpose()?.as_deref() == Some("off") {
+            return Ok(Some(setting));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,240 @@
+//! Guests, tables and their logs.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use sqlx::Transaction;
+use sqlx::pool::{Pool, PoolConnection};
+use trivium_tables::{Entry, Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
+
+use super::append::{insert_entries, with_table};
+use crate::people::People;
+use crate::sql::{Cells, Dialect, Link, sql};
+use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
+
+/// A store in a database that speaks SQL.
+#[derive(Debug)]
+pub struct SqlStore<D: Dialect> {
+    pool: Pool<D>,
+}
+
+impl<D: Dialect> Clone for SqlStore<D> {
+    fn clone(&self) -> Self {
+        Self { pool: self.pool.clone() }
+    }
+}
+
+impl<D: Dialect> SqlStore<D> {
+    pub(crate) fn new(pool: Pool<D>) -> Self {
+        Self { pool }
+    }
+
+    /// Begins a transaction that will write.
+    pub(super) async fn begin(&self) -> Result<Transaction<'static, D>, StoreError> {
+        Ok(self.pool.begin_with(D::BEGIN).await?)
+    }
+
+    pub(super) async fn connection(&self) -> Result<PoolConnection<D>, StoreError> {
+        Ok(self.pool.acquire().await?)
+    }
+
+    /// Works until the database counts as gone. What was begun then is rolled back, or fenced by the next claim.
+    pub(super) fn answer<'a, T: Send + 'a>(
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+    ) -> Answer<'a, T> {
+        let Some(patience) = D::PATIENCE else { return Box::pin(work) };
+        Box::pin(async move {
+            let late = |_| Err(StoreError::Database("it does not answer".to_owned()));
+            tokio::time::timeout(patience, work).await.unwrap_or_else(late)
+        })
+    }
+
+    async fn insert_table(&self, table: NewTable) -> Result<(), StoreError> {
+        let mut transaction = self.begin().await?;
+        let public =
+            table.entries.iter().any(|entry| matches!(&entry.event, Event::Created(setup) if setup.public));
+        let insert = "INSERT INTO tables
+            (id, version, term, last, seed, join_secret, host_secret, public, stage, updated)
+            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?)";
+        sql(insert)
+            .bind(table.id.as_str())
+            .bind(i64::from(LOG_VERSION))
+            .bind(table.entries.len() as i64)
+            .bind(&table.secrets.seed.0)
+            .bind(table.secrets.join.as_str())
+            .bind(table.secrets.host.as_str())
+            .bind(i64::from(public))
+            .bind(Stage::after(&table.entries).unwrap_or(Stage::Gathering).number())
+            .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
+            .execute(&mut *transaction)
+            .await?;
+        insert_entries(&mut *transaction, &with_table(&table.id, &table.entries)).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn claim_table(&self, table: TableId) -> Result<Option<Claimed>, StoreError> {
+        let mut transaction = self.begin().await?;
+        let update = "UPDATE tables SET term = term + 1 WHERE id = ?
+            RETURNING version, term, seed, join_secret, host_secret";
+        let claimed = sql(update).bind(table.as_str()).fetch_optional(&mut *transaction).await?;
+        let Some(row) = claimed else { return Ok(None) };
+        let version = row.number(0)?;
+        if version > i64::from(LOG_VERSION) {
+            return Err(StoreError::Newer { found: version, known: i64::from(LOG_VERSION) });
+        }
+        // The row stays locked until the commit, so that nobody appends meanwhile.
+        let entries = read_entries(&mut *transaction, &table).await?;
+        let claimed = Claimed { term: Term(row.number(1)? as u64), secrets: read_secrets(&row)?, entries };
+        transaction.commit().await?;
+        Ok(Some(claimed))
+    }
+}
+
+/// Now, for what expires.
+pub(super) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
+}
+
+pub(super) async fn read_entries<C: Link>(
+    connection: &mut C,
+    table: &TableId,
+) -> Result<Vec<Entry>, StoreError> {
+    let select = "SELECT entry FROM entries WHERE table_id = ? ORDER BY seq";
+    let rows = sql(select).bind(table.as_str()).fetch_all(connection).await?;
+    rows.iter().map(read_entry).collect()
+}
+
+fn read_entry(row: &impl Cells) -> Result<Entry, StoreError> {
+    serde_json::from_str(&row.text(0)?).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+pub(super) fn read_secrets(row: &impl Cells) -> Result<Secrets, StoreError> {
+    let seed = row.bytes(2)?.try_into();
+    let seed = seed.map_err(|_| StoreError::Damaged("a seed has 32 bytes".to_owned()))?;
+    let secret = |column: usize| {
+        let secret = row.text(column)?.parse();
+        secret.map_err(|_| StoreError::Damaged("a secret cannot be read".to_owned()))
+    };
+    Ok(Secrets { seed: Seed(seed), join: secret(3)?, host: secret(4)? })
+}
+
+async fn insert_token<C: Link>(
+    connection: &mut C,
+    guest: &GuestId,
+    token_hash: [u8; 32],
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sql("INSERT INTO tokens (hash, guest, created) VALUES (?, ?, ?)")
+        .bind(&token_hash)
+        .bind(guest.as_str())
+        .bind(at.0 as i64)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) fn read_guest(row: &impl Cells) -> Result<GuestId, StoreError> {
+    row.text(0)?.parse().map_err(|_| StoreError::Damaged("a guest's id cannot be read".to_owned()))
+}
+
+pub(super) fn read_table(row: &impl Cells) -> Result<TableId, StoreError> {
+    row.text(0)?.parse().map_err(|_| StoreError::Damaged("a table's id cannot be read".to_owned()))
+}
+
+impl<D: Dialect> Store for SqlStore<D> {
+    fn people(&self) -> &dyn People {
+        self
+    }
+
+    fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        Self::answer(async move {
+            let mut transaction = self.begin().await?;
+            sql("INSERT INTO guests (id, created, seen) VALUES (?, ?, ?)")
+                .bind(guest.as_str())
+                .bind(at.0 as i64)
+                .bind(at.0 as i64)
+                .execute(&mut *transaction)
+                .await?;
+            insert_token(&mut *transaction, &guest, token_hash, at).await?;
+            Ok(transaction.commit().await?)
+        })
+    }
+
+    fn add_token(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
+        Self::answer(
+            async move { insert_token(&mut *self.connection().await?, &guest, token_hash, at).await },
+        )
+    }
+
+    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
+        Self::answer(async move {
+            let select = "SELECT guests.id, guests.seen FROM tokens JOIN guests ON guests.id = tokens.guest
+                WHERE hash = ? AND (until IS NULL OR until > ?)";
+            let select = sql(select).bind(&token_hash).bind(now());
+            let Some(row) = select.fetch_optional(&mut *self.connection().await?).await? else {
+                return Ok(None);
+            };
+            Ok(Some((read_guest(&row)?, Timestamp(row.number(1)? as u64))))
+        })
+    }
+
+    fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+        Self::answer(async move {
+            let at = at.0 as i64;
+            let update = sql("UPDATE guests SET seen = ? WHERE id = ? AND seen < ?");
+            update.bind(at).bind(guest.as_str()).bind(at).execute(&mut *self.connection().await?).await?;
+            Ok(())
+        })
+    }
+
+    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
+        Self::answer(async move {
+            let mut transaction = self.begin().await?;
+            let delete = "DELETE FROM guests WHERE seen < ?
+                AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)
+                AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id)";
+            let gone = sql(delete).bind(before.0 as i64).execute(&mut *transaction).await?;
+            let orphans =
+                "DELETE FROM tokens WHERE NOT EXISTS (SELECT 1 FROM guests WHERE guests.id = tokens.guest)";
+            sql(orphans).execute(&mut *transaction).await?;
+            transaction.commit().await?;
+            Ok(gone)
+        })
+    }
+
+    fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
+        Self::answer(async move {
+            let select = "SELECT id FROM members JOIN tables ON tables.id = members.table_id WHERE guest = ?
+                ORDER BY stage = 2, updated DESC LIMIT ?";
+            let select = sql(select).bind(guest.as_str()).bind(i64::from(most));
+            select.fetch_all(&mut *self.connection().await?).await?.iter().map(read_table).collect()
+        })
+    }
+
+    fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>> {
+        Self::answer(async move {
+            let select = "SELECT id FROM tables WHERE stage = ? AND public = 1 ORDER BY updated DESC LIMIT ?";
+            let select = sql(select).bind(stage.number()).bind(i64::from(most));
+            select.fetch_all(&mut *self.connection().await?).await?.iter().map(read_table).collect()
+        })
+    }
+
+    fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
+        Self::answer(async move {
+            let select = "SELECT id FROM tables WHERE stage = 0 AND updated < ? LIMIT ?";
+            let select = sql(select).bind(since.0 as i64).bind(i64::from(most));
+            select.fetch_all(&mut *self.connection().await?).await?.iter().map(read_table).collect()
+        })
+    }
+
+    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
+        Self::answer(self.insert_table(table))
+    }
+
+    fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
+        Self::answer(self.claim_table(table))
+    }
+
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
+        Self::answer(self.append_batch(batch))
+    }
+}
