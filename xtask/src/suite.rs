@@ -42,7 +42,7 @@ fn server(stages: &Stages) -> anyhow::Result<()> {
         stages.skip(TITLE);
         return Ok(());
     }
-    stages.run(TITLE, &mut [cargo(&["build", "--package", "trivium-cli"])])?;
+    stages.run(TITLE, &mut [cargo(&["build", "--package", "trivium-cli", "--no-default-features"])])?;
     Ok(stamp.save()?)
 }
 

@@ -4,17 +4,16 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
-use trivium_server::{Config, Site};
+use trivium_server::{Layers, Loaded, Network, Settings, Site};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The port; a free one if it is taken
-    #[arg(short, long, default_value_t = 8765)]
-    port: u16,
+    /// The port [default: 8765, or a free one if it is taken]
+    #[arg(short, long)]
+    port: Option<u16>,
     /// Open the page, if there is a display
     #[arg(long)]
     open: bool,
@@ -28,61 +27,172 @@ pub(crate) struct Arguments {
     /// Answer to this host name too, beside IP addresses and localhost
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
+    /// Listen at this address [default: 127.0.0.1, with --lan 0.0.0.0]
+    #[arg(long, value_name = "IP")]
+    listen: Option<IpAddr>,
+    /// Take client address, scheme and host from the forwarded headers of this proxy
+    #[arg(long = "trusted-proxy", value_name = "IP[/BITS]")]
+    trusted_proxies: Vec<Network>,
+    /// Speak https with this certificate (PEM, with its chain)
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<String>,
+    /// The certificate's private key (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<String>,
+    /// Read settings from this file (docs/operations.md)
+    #[arg(long, value_name = "FILE", env = "TRIVIUM_CONFIG")]
+    config: Option<PathBuf>,
+    /// Change any setting, such as limits.tables="50 + 5/min"
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Show what is in force, as a file for --config, and end
+    #[arg(long)]
+    print_config: bool,
     /// Close a table whose game has not started when nobody has come for this many hours
-    #[arg(long, value_name = "HOURS", default_value_t = 24)]
-    table_expiry: u64,
+    #[arg(long, value_name = "HOURS", hide = true)]
+    table_expiry: Option<u64>,
     /// Forget guests who never joined a table after this many days
-    #[arg(long, value_name = "DAYS", default_value_t = 90)]
-    guest_expiry: u64,
+    #[arg(long, value_name = "DAYS", hide = true)]
+    guest_expiry: Option<u64>,
     /// Allow this many times the usual rate of requests
-    #[arg(long, value_name = "FACTOR", default_value = "1")]
-    limits: NonZeroU32,
+    #[arg(long, value_name = "FACTOR", hide = true)]
+    limits: Option<NonZeroU32>,
 }
 
 pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
+    let Loaded { settings, unknown } = Settings::load(&layers(arguments)?)?;
+    for name in unknown {
+        eprintln!("trivium: {name} is no setting; `trivium serve --print-config` shows all of them");
+    }
+    if arguments.print_config {
+        say!("{}", toml::to_string(&settings)?.trim_end());
+        return Ok(());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(async {
-        let host = if arguments.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-        let listener = match TcpListener::bind(SocketAddr::from((host, arguments.port))).await {
-            Ok(listener) => listener,
-            Err(_) => TcpListener::bind(SocketAddr::from((host, 0))).await.context("no port is free")?,
-        };
-        let port = listener.local_addr()?.port();
-        let address = format!("http://127.0.0.1:{port}/");
-        say!("Trivium is at {address} (Ctrl+C ends it)");
-        let phones = arguments.lan.then(|| lan_address(port)).flatten();
-        if arguments.lan {
-            show_lan(phones.as_deref());
-        }
-        if arguments.open && has_display() {
-            open(&address);
-        }
-        let Some(database) = database(arguments)? else {
-            return trivium_server::serve(listener).await.context("the server stopped");
-        };
-        // An address may contain a password.
-        let shown = if trivium_store::is_postgres(&database) { "PostgreSQL" } else { &database };
-        let store = trivium_store::open(&database).await.with_context(|| format!("cannot open {shown}"))?;
-        let site = Site::new(store, config(arguments, phones));
-        trivium_server::serve_site(listener, site).await.context("the server stopped")
-    })
+    runtime.block_on(run(&settings, arguments.open))
 }
 
-fn config(arguments: &Arguments, address: Option<String>) -> Config {
-    let hours = |hours: u64| Duration::from_secs(hours.saturating_mul(3600));
-    Config {
-        names: arguments.names.clone(),
-        address,
-        table_expiry: hours(arguments.table_expiry),
-        guest_expiry: hours(arguments.guest_expiry.saturating_mul(24)),
-        limits: arguments.limits,
+/// Where the settings come from: the file, the environment, the flags.
+fn layers(arguments: &Arguments) -> anyhow::Result<Layers> {
+    // What is not text is no setting of ours.
+    let variables = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let mut layers = Layers::default().variables(variables);
+    if let Some(file) = &arguments.config {
+        let text =
+            std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        layers = layers.file(file.display().to_string(), text);
+    }
+    for pair in &arguments.set {
+        let (key, value) = pair.split_once('=').with_context(|| format!("--set {pair}: write KEY=VALUE"))?;
+        layers = layers.flag("--set", key.trim(), value);
+    }
+    let text = |value: &dyn ToString| Some(value.to_string());
+    let list = |items: &[String]| (!items.is_empty()).then(|| items.join(","));
+    let proxies: Vec<_> = arguments.trusted_proxies.iter().map(ToString::to_string).collect();
+    for (name, key, value) in [
+        ("--port", "port", arguments.port.as_ref().and_then(|value| text(value))),
+        ("--lan", "lan", arguments.lan.then(|| true.to_string())),
+        ("--listen", "listen", arguments.listen.as_ref().and_then(|value| text(value))),
+        ("--database", "database", arguments.database.clone()),
+        ("--name", "names", list(&arguments.names)),
+        ("--trusted-proxy", "trusted_proxies", list(&proxies)),
+        ("--tls-cert", "tls.cert", arguments.tls_cert.clone()),
+        ("--tls-key", "tls.key", arguments.tls_key.clone()),
+        (
+            "--table-expiry",
+            "table_expiry_hours",
+            arguments.table_expiry.as_ref().and_then(|value| text(value)),
+        ),
+        (
+            "--guest-expiry",
+            "guest_expiry_days",
+            arguments.guest_expiry.as_ref().and_then(|value| text(value)),
+        ),
+        ("--limits", "limits.factor", arguments.limits.as_ref().and_then(|value| text(value))),
+    ] {
+        if let Some(value) = value {
+            layers = layers.flag(name, key, value);
+        }
+    }
+    Ok(layers)
+}
+
+async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
+    let tls = certificate(settings).await?;
+    let listener = listen(settings).await?;
+    let port = listener.local_addr()?.port();
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    // A certificate is for a name.
+    let host = settings.names.first().filter(|_| tls.is_some()).map_or("127.0.0.1", String::as_str);
+    let address = format!("{scheme}://{host}:{port}/");
+    say!("Trivium is at {address} (Ctrl+C ends it)");
+    let phones = settings.lan.then(|| lan_address(scheme, port)).flatten();
+    if settings.lan {
+        show_lan(phones.as_deref());
+    }
+    if show && has_display() {
+        open(&address);
+    }
+    let Some(database) = database(settings)? else {
+        return trivium_server::serve(listener).await.context("the server stopped");
+    };
+    // An address may contain a password.
+    let shown = if trivium_store::is_postgres(&database) { "PostgreSQL" } else { &database };
+    let store = trivium_store::open(&database).await.with_context(|| format!("cannot open {shown}"))?;
+    let site = Site::new(store, settings.config(phones));
+    match tls {
+        None => trivium_server::serve_site(listener, site).await,
+        #[cfg(feature = "tls")]
+        Some(tls) => trivium_server::serve_site_tls(listener, site, tls).await,
+    }
+    .context("the server stopped")
+}
+
+#[cfg(feature = "tls")]
+async fn certificate(settings: &Settings) -> anyhow::Result<Option<trivium_server::Tls>> {
+    let (cert, key) = match (&settings.tls.cert, &settings.tls.key) {
+        (None, None) => return Ok(None),
+        (Some(cert), Some(key)) => (cert, key),
+        _ => anyhow::bail!("https needs both tls.cert and tls.key"),
+    };
+    anyhow::ensure!(
+        settings.database.is_some() || settings.lan,
+        "https is for online tables; name a file with --database"
+    );
+    let tls = trivium_server::Tls::load(cert.clone(), key.clone()).await;
+    tls.map(Some).with_context(|| format!("cannot use {} with {}", cert.display(), key.display()))
+}
+
+#[cfg(not(feature = "tls"))]
+#[allow(clippy::unused_async, reason = "like the one that reads a certificate")]
+async fn certificate(settings: &Settings) -> anyhow::Result<Option<std::convert::Infallible>> {
+    let wanted = settings.tls.cert.is_some() || settings.tls.key.is_some();
+    anyhow::ensure!(
+        !wanted,
+        "this trivium was built without https; build it with `cargo build --release -p trivium-cli`"
+    );
+    Ok(None)
+}
+
+async fn listen(settings: &Settings) -> anyhow::Result<TcpListener> {
+    let usual = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let host = settings.listen.unwrap_or(usual.into());
+    let wanted = SocketAddr::from((host, settings.port));
+    match TcpListener::bind(wanted).await {
+        Ok(listener) => Ok(listener),
+        // Whoever names an address, a host or a proxy expects the server there and nowhere else.
+        Err(error) if settings.is_public() => {
+            Err(error).with_context(|| format!("cannot listen at {wanted}"))
+        }
+        Err(_) => TcpListener::bind(SocketAddr::from((host, 0))).await.context("no port is free"),
     }
 }
 
 /// The database for online tables; none if there are to be no tables.
-fn database(arguments: &Arguments) -> anyhow::Result<Option<String>> {
-    if arguments.database.is_some() || !arguments.lan {
-        return Ok(arguments.database.clone());
+fn database(settings: &Settings) -> anyhow::Result<Option<String>> {
+    if settings.database.is_some() || !settings.lan {
+        return Ok(settings.database.clone());
     }
     let folder = data_folder().context("no data folder is known; name a file with --database")?;
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -103,12 +213,14 @@ fn data_folder() -> Option<PathBuf> {
 }
 
 /// Where other devices in the network find this machine, if it is in one.
-fn lan_address(port: u16) -> Option<String> {
+fn lan_address(scheme: &str, port: u16) -> Option<String> {
     // Connecting a UDP socket sends nothing; it only chooses the interface towards that address.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     match socket.local_addr().ok()?.ip() {
-        IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_unspecified() => Some(format!("http://{ip}:{port}/")),
+        IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_unspecified() => {
+            Some(format!("{scheme}://{ip}:{port}/"))
+        }
         _ => None,
     }
 }

@@ -1,10 +1,8 @@
 //! The routes under `/api`.
 
-use std::net::SocketAddr;
-
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -17,10 +15,10 @@ use trivium_store::Stage;
 use trivium_tables::{Action, ActionId, GuestId, Name, Refusal, Secret, Sequence, Setup, Table, TableId};
 
 use crate::error::json;
-use crate::guard::{Credential, Guest, check_origin, cookie, credential, header};
+use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::{LiveTable, new_table, now};
 use crate::qr::qr_svg;
-use crate::{ApiError, LONGEST_BODY, Site, accounts, codes, games, lists, random, socket};
+use crate::{ApiError, Site, accounts, codes, games, lists, random, socket};
 
 type Answer = Result<Response, ApiError>;
 
@@ -43,7 +41,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/games", get(games::stream))
         .merge(accounts::routes())
         .fallback(nothing)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(site.longest_body()))
         .with_state(site);
     Router::new().nest("/api", routes)
 }
@@ -55,15 +53,16 @@ async fn nothing() -> ApiError {
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Site> for Body<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, site: &Site) -> Result<Self, ApiError> {
         let media = header(request.headers(), "content-type").unwrap_or_default();
         if media.split(';').next().unwrap_or_default().trim() != "application/json" {
             return Err(ApiError::bad("send JSON with content-type application/json"));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|_| ApiError::TooLong)?;
+        let bytes = Bytes::from_request(request, site).await;
+        let bytes = bytes.map_err(|_| ApiError::TooLong { limit: site.longest_body() })?;
         serde_json::from_slice(&bytes).map(Self).map_err(ApiError::bad)
     }
 }
@@ -108,14 +107,14 @@ struct NewGuest {
 /// token.
 async fn make_guest(
     State(site): State<Site>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     headers: HeaderMap,
     Body(wish): Body<NewGuest>,
 ) -> Answer {
     if !wish.bearer {
-        check_origin(&headers)?;
+        caller.check_origin(&headers)?;
         if wish.code.is_none()
-            && let Some(Credential::Cookie(token)) = credential(&headers)
+            && let Some(Credential::Cookie(token)) = caller.credential(&headers)
             && site.guest(&token).await?.is_some()
         {
             return Ok(json(StatusCode::OK, &object!({})));
@@ -123,21 +122,21 @@ async fn make_guest(
     }
     let token = random::secret();
     if let Some(code) = &wish.code {
-        site.limits().code(from.ip())?;
+        site.limits().code(caller.ip)?;
         let guest = site.redeem_code(code).ok_or(ApiError::WrongCode)?;
         if site.store().people().account(guest.clone()).await?.is_some() {
             return Err(ApiError::WrongCode);
         }
         site.store().add_token(guest, token.hash(), now()).await?;
     } else {
-        site.limits().guest(from.ip())?;
+        site.limits().guest(caller.ip)?;
         site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
     }
     if wish.bearer {
         return Ok(json(StatusCode::CREATED, &object!({ "token": token })));
     }
     let mut response = json(StatusCode::CREATED, &object!({}));
-    let value = HeaderValue::from_str(&cookie(&token)).map_err(ApiError::bad)?;
+    let value = HeaderValue::from_str(&caller.cookie(&token)).map_err(ApiError::bad)?;
     response.headers_mut().insert("set-cookie", value);
     Ok(response)
 }
@@ -280,12 +279,13 @@ async fn links(
     State(site): State<Site>,
     Path(id): Path<String>,
     Guest(guest): Guest,
-    headers: HeaderMap,
+    caller: Caller,
 ) -> Answer {
     let id = table_id(&id)?;
     let secrets = site.table(&id).await?.links(guest).await?;
-    let here = header(&headers, "host").map(|host| format!("http://{host}/"));
-    let base = site.address().map(ToOwned::to_owned).or(here).ok_or(ApiError::WrongHost)?;
+    // Phones in the network do not find `localhost`; whoever has come over https has a name that works everywhere.
+    let phones = site.address().filter(|_| !caller.https).map(ToOwned::to_owned);
+    let base = phones.unwrap_or_else(|| format!("{}/", caller.origin()));
     // What stands after `#` never reaches a server or a proxy.
     let link = |secret: &Secret| format!("{base}#/table/{id}/{}", secret.as_str());
     let join = link(&secrets.join);

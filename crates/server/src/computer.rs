@@ -1,5 +1,6 @@
 //! Computers at tables: they think in blocking threads, a few at a time.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
@@ -15,10 +16,12 @@ use crate::random;
 pub(crate) struct Thinkers(Arc<Semaphore>);
 
 impl Thinkers {
-    /// One thread fewer than the machine has, so that play never waits for thinking; at least one.
-    pub(crate) fn new() -> Self {
+    /// So many threads. If nothing is said, one fewer than the machine has, so that play never waits for thinking; at
+    /// least one.
+    pub(crate) fn new(threads: Option<NonZeroU32>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))))
+        let threads = threads.map_or(cores.saturating_sub(1), |threads| threads.get() as usize);
+        Self(Arc::new(Semaphore::new(threads.clamp(1, Semaphore::MAX_PERMITS))))
     }
 
     /// A computer's move. Its budget is a number of nodes, so a busy server plays slower, not weaker.

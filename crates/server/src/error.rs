@@ -36,7 +36,7 @@ pub enum ApiError {
     #[error("you have an account; sign in with its password")]
     HasAccount,
     /// A password would travel where others can read it.
-    #[error("passwords travel only on this machine; open the site at localhost")]
+    #[error("passwords travel only over https or on this machine; open the site over https or at localhost")]
     NotPrivate,
     /// Another site sent the request.
     #[error("the request comes from another site")]
@@ -57,8 +57,11 @@ pub enum ApiError {
         seconds: u64,
     },
     /// The body is too long.
-    #[error("a request has at most {limit} bytes", limit = crate::LONGEST_BODY)]
-    TooLong,
+    #[error("a request has at most {limit} bytes")]
+    TooLong {
+        /// How long it may be.
+        limit: usize,
+    },
     /// The table refuses.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -110,7 +113,7 @@ impl ApiError {
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
             Self::NoTable | Self::NotFound => StatusCode::NOT_FOUND,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(_) | Self::NameTaken | Self::HasAccount => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
@@ -134,7 +137,7 @@ impl ApiError {
             Self::NoTable => "no_table",
             Self::NotFound => "not_found",
             Self::TooMany { .. } => "too_many",
-            Self::TooLong => "too_long",
+            Self::TooLong { .. } => "too_long",
             Self::Refused(refusal) => refusal.code(),
             Self::Unavailable => "unavailable",
         }

@@ -1,10 +1,9 @@
 //! Games that are over, as a stream of records.
 
 use std::collections::VecDeque;
-use std::net::SocketAddr;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, Uri};
 use axum::response::Response;
 use futures_util::stream::unfold;
@@ -12,6 +11,7 @@ use serde::Serialize;
 use trivium_games::{GameKind, Record};
 use trivium_tables::{Drawing, Table, TableId, Timestamp};
 
+use crate::guard::Caller;
 use crate::{ApiError, Site};
 
 /// How many games a request gets at most.
@@ -56,12 +56,8 @@ fn after(uri: &Uri) -> Result<(Timestamp, String), ApiError> {
 }
 
 /// Finished public games, one JSON object a line, the oldest first.
-pub(crate) async fn stream(
-    State(site): State<Site>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    site.limits().download(from.ip())?;
+pub(crate) async fn stream(State(site): State<Site>, caller: Caller, uri: Uri) -> Result<Response, ApiError> {
+    site.limits().download(caller.ip)?;
     let tables: VecDeque<_> = site.store().people().finished(after(&uri)?, MOST).await?.into();
     // One game at a time: a slow reader costs no memory.
     let lines = unfold((site, tables), |(site, mut tables)| async move {

@@ -22,8 +22,11 @@ mod message;
 mod passwords;
 mod qr;
 mod random;
+mod settings;
 mod site;
 mod socket;
+#[cfg(feature = "tls")]
+mod tls;
 #[cfg(feature = "types")]
 mod types;
 
@@ -40,11 +43,17 @@ use tokio::net::TcpListener;
 pub use assets::{Reply, file};
 pub use error::ApiError;
 pub use qr::{qr_svg, qr_text};
+pub use settings::{
+    Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network, NetworkError, Rate, RateError,
+    Settings, SettingsError, TlsSettings,
+};
 pub use site::{Config, Site};
+#[cfg(feature = "tls")]
+pub use tls::{Tls, serve_site_tls};
 #[cfg(feature = "types")]
 pub use types::write_types;
 
-/// The most bytes in a request's body or a WebSocket message.
+/// The most bytes in a request's body or a WebSocket message, unless the settings say otherwise.
 pub const LONGEST_BODY: usize = 16 * 1024;
 
 /// Serves the web client until the process ends.
@@ -69,7 +78,7 @@ pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()
 /// The routes of the web client and of a site's tables.
 pub fn site_router(site: Site) -> Router {
     let routes = api::router(site.clone()).fallback(answer);
-    routes.layer(from_fn_with_state(site, guard::check_host)).layer(from_fn(headers::secure))
+    routes.layer(from_fn_with_state(site, guard::identify)).layer(from_fn(headers::secure))
 }
 
 /// The routes of the web client alone.

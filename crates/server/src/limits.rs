@@ -1,84 +1,74 @@
 //! How often someone may do what costs.
 
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use trivium_tables::GuestId;
 
-use crate::ApiError;
+use crate::{ApiError, LimitSettings, Rate};
 
 type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
-/// The limits of a site. What is allowed at once, and how often after that.
+/// The limits of a site.
 pub(crate) struct Limits {
-    /// New guests by address: 60 at once, one every 2 seconds.
     guests: Limiter<IpAddr>,
-    /// Tries of one-time codes by address: 10 at once, one every 6 seconds.
     codes: Limiter<IpAddr>,
-    /// New accounts, names and tokens by address: 10 at once, 2 a minute.
     accounts: Limiter<IpAddr>,
-    /// Attempts to sign in by address: 10 at once, one every 6 seconds.
     sign_ins: Limiter<IpAddr>,
-    /// Attempts to sign in by name: 20 at once, one every 10 seconds.
     names: Limiter<String>,
-    /// Downloads of games by address: 20 at once, 20 a minute.
     downloads: Limiter<IpAddr>,
-    /// New tables by guest: 20 at once, one a minute.
     tables: Limiter<GuestId>,
-    /// Joins and new connections by guest: 60 at once, two a second.
     connections: Limiter<GuestId>,
-    /// Actions by guest: 100 at once, 20 a second.
     actions: Limiter<GuestId>,
-    /// Chat lines by guest: 10 at once, one every 2 seconds.
-    lines: Limiter<GuestId>,
+    chat: Limiter<GuestId>,
+    thinking: Limiter<GuestId>,
     clock: DefaultClock,
 }
 
 impl Limits {
-    /// The usual limits, times a factor.
-    pub(crate) fn new(factor: NonZeroU32) -> Self {
+    /// The limits as they are configured.
+    pub(crate) fn new(settings: &LimitSettings) -> Self {
         fn limiter<K: Clone + Eq + std::hash::Hash>(quota: Quota) -> Limiter<K> {
             RateLimiter::hashmap_with_clock(quota, DefaultClock::default())
         }
-        let times = |number: u32| NonZeroU32::new(number.saturating_mul(factor.get())).unwrap_or(factor);
-        let per_minute = |number, burst| Quota::per_minute(times(number)).allow_burst(times(burst));
+        let quota = |rate: Rate| rate.quota(settings.factor);
         Self {
-            guests: limiter(per_minute(30, 60)),
-            codes: limiter(per_minute(10, 10)),
-            accounts: limiter(per_minute(2, 10)),
-            sign_ins: limiter(per_minute(10, 10)),
-            names: limiter(per_minute(6, 20)),
-            downloads: limiter(per_minute(20, 20)),
-            tables: limiter(per_minute(1, 20)),
-            connections: limiter(per_minute(120, 60)),
-            actions: limiter(per_minute(1200, 100)),
-            lines: limiter(per_minute(30, 10)),
+            guests: limiter(quota(settings.guests)),
+            codes: limiter(quota(settings.codes)),
+            accounts: limiter(quota(settings.accounts)),
+            sign_ins: limiter(quota(settings.sign_ins)),
+            names: limiter(quota(settings.sign_ins_by_name)),
+            downloads: limiter(quota(settings.downloads)),
+            tables: limiter(quota(settings.tables)),
+            connections: limiter(quota(settings.connections)),
+            actions: limiter(quota(settings.actions)),
+            chat: limiter(quota(settings.chat)),
+            thinking: limiter(quota(settings.thinking)),
             clock: DefaultClock::default(),
         }
     }
 
     pub(crate) fn guest(&self, from: IpAddr) -> Result<(), ApiError> {
-        self.check(&self.guests, &from)
+        self.check(&self.guests, &household(from))
     }
 
     pub(crate) fn code(&self, from: IpAddr) -> Result<(), ApiError> {
-        self.check(&self.codes, &from)
+        self.check(&self.codes, &household(from))
     }
 
     pub(crate) fn account(&self, from: IpAddr) -> Result<(), ApiError> {
-        self.check(&self.accounts, &from)
+        self.check(&self.accounts, &household(from))
     }
 
     pub(crate) fn sign_in(&self, from: IpAddr, name: &str) -> Result<(), ApiError> {
-        self.check(&self.sign_ins, &from)?;
+        self.check(&self.sign_ins, &household(from))?;
         self.check(&self.names, &name.to_lowercase())
     }
 
     pub(crate) fn download(&self, from: IpAddr) -> Result<(), ApiError> {
-        self.check(&self.downloads, &from)
+        self.check(&self.downloads, &household(from))
     }
 
     pub(crate) fn table(&self, guest: &GuestId) -> Result<(), ApiError> {
@@ -94,7 +84,14 @@ impl Limits {
     }
 
     pub(crate) fn line(&self, guest: &GuestId) -> Result<(), ApiError> {
-        self.check(&self.lines, guest)
+        self.check(&self.chat, guest)
+    }
+
+    /// Waits until a computer may move at a table of this host.
+    pub(crate) async fn thinking(&self, host: &GuestId) {
+        while let Err(until) = self.thinking.check_key(host) {
+            tokio::time::sleep(until.wait_time_from(self.clock.now())).await;
+        }
     }
 
     /// Forgets those who have not done anything for long.
@@ -108,7 +105,8 @@ impl Limits {
         self.tables.retain_recent();
         self.connections.retain_recent();
         self.actions.retain_recent();
-        self.lines.retain_recent();
+        self.chat.retain_recent();
+        self.thinking.retain_recent();
     }
 
     fn check<K: Clone + Eq + std::hash::Hash>(&self, limiter: &Limiter<K>, key: &K) -> Result<(), ApiError> {
@@ -116,5 +114,26 @@ impl Limits {
             let seconds = until.wait_time_from(self.clock.now()).as_secs() + 1;
             ApiError::TooMany { seconds }
         })
+    }
+}
+
+/// Whoever has an IPv6 address usually has 2^64 of them.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_household_counts_as_one() {
+        let household = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(household("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(household("192.0.2.7"), "192.0.2.7");
+        assert_eq!(household("::ffff:192.0.2.7"), "192.0.2.7");
     }
 }

@@ -15,6 +15,7 @@ use trivium_tables::{
 };
 
 use crate::computer::Thinkers;
+use crate::limits::Limits;
 use crate::lists::Mine;
 use crate::message::{Message, Text, Update};
 use crate::{ApiError, random};
@@ -33,9 +34,6 @@ const IDLE: Duration = Duration::from_mins(5);
 
 /// A clock with less time than this is watched even if nobody else watches the table.
 const LONGEST_LIVE: Duration = Duration::from_hours(6);
-
-/// How many may watch a table without having joined.
-const MOST_WATCHERS: usize = 200;
 
 /// The server's clock.
 pub(crate) fn now() -> Timestamp {
@@ -244,6 +242,9 @@ pub(crate) struct Tools {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
     pub(crate) thinkers: Thinkers,
+    pub(crate) limits: Arc<Limits>,
+    /// How many may watch a table without having joined.
+    pub(crate) watchers: usize,
 }
 
 /// The task's own state.
@@ -485,7 +486,7 @@ impl Owner {
 
     fn subscribe(&mut self, member: Option<Member>, after: Sequence) -> Result<Subscription, ApiError> {
         let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
-        if member.is_none() && watchers >= MOST_WATCHERS {
+        if member.is_none() && watchers >= self.tools.watchers {
             return Err(Refusal::Full.into());
         }
         let (sender, messages) = mpsc::channel(BACKLOG);
@@ -517,10 +518,13 @@ impl Owner {
         let (ply, turn) = (self.table.ply(), self.table.turn_entry());
         let Some(position) = self.table.position().filter(|_| self.thinking != Some(turn)) else { return };
         self.thinking = Some(turn);
-        let (thinkers, myself, position) =
-            (self.tools.thinkers.clone(), self.myself.clone(), position.clone());
+        let (tools, myself, position) = (self.tools.clone(), self.myself.clone(), position.clone());
+        let host = self.table.guest_of_host().cloned();
         tokio::spawn(async move {
-            let notation = thinkers.choose(position, level).await;
+            if let Some(host) = host {
+                tools.limits.thinking(&host).await;
+            }
+            let notation = tools.thinkers.choose(position, level).await;
             if let (Some(notation), Some(table)) = (notation, myself.upgrade()) {
                 // If the table's task has ended, its next owner thinks again.
                 let _ = table.send(Command::Computer { turn, seat, ply, notation }).await;

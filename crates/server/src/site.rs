@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -11,13 +10,13 @@ use trivium_game::Millis;
 use trivium_store::{Store, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
-use crate::ApiError;
 use crate::codes::Codes;
 use crate::computer::Thinkers;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::passwords::Passwords;
+use crate::{ApiError, LimitSettings, Network};
 
 /// How often a site looks for tables and guests that expire.
 const SWEEP: Duration = Duration::from_mins(10);
@@ -42,8 +41,12 @@ pub struct Config {
     pub table_expiry: Duration,
     /// A guest who never joined a table is forgotten after this long.
     pub guest_expiry: Duration,
-    /// The usual rate limits are multiplied by this.
-    pub limits: NonZeroU32,
+    /// What one address or one person may do, and how much.
+    pub limits: LimitSettings,
+    /// Proxies whose forwarded headers count.
+    pub trusted_proxies: Vec<Network>,
+    /// Whether the listener speaks https.
+    pub https: bool,
 }
 
 impl Default for Config {
@@ -53,7 +56,9 @@ impl Default for Config {
             address: None,
             table_expiry: Duration::from_hours(24),
             guest_expiry: Duration::from_hours(24 * 90),
-            limits: NonZeroU32::MIN,
+            limits: LimitSettings::default(),
+            trusted_proxies: Vec::new(),
+            https: false,
         }
     }
 }
@@ -67,7 +72,7 @@ struct Inner {
     /// Tables with a task, or about to get one.
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     codes: Mutex<Codes>,
-    limits: Limits,
+    limits: Arc<Limits>,
     passwords: Passwords,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     config: Config,
@@ -83,12 +88,19 @@ impl Site {
     /// A site over a store. Must be called inside a tokio runtime.
     pub fn new(store: Arc<dyn Store>, config: Config) -> Self {
         let writer = Writer::start(Arc::clone(&store));
-        let tools = Tools { store, writer, thinkers: Thinkers::new() };
+        let limits = Arc::new(Limits::new(&config.limits));
+        let tools = Tools {
+            store,
+            writer,
+            thinkers: Thinkers::new(config.limits.thinking_threads),
+            limits: Arc::clone(&limits),
+            watchers: config.limits.watchers as usize,
+        };
         let inner = Arc::new(Inner {
             tools,
             live: Mutex::default(),
             codes: Mutex::default(),
-            limits: Limits::new(config.limits),
+            limits,
             passwords: Passwords::new(),
             lobby: tokio::sync::Mutex::default(),
             config,
@@ -97,8 +109,13 @@ impl Site {
         Self(inner)
     }
 
-    pub(crate) fn names(&self) -> &[String] {
-        &self.0.config.names
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    /// The most bytes in a request's body or a WebSocket message.
+    pub(crate) fn longest_body(&self) -> usize {
+        self.0.config.limits.body_bytes as usize
     }
 
     pub(crate) fn address(&self) -> Option<&str> {

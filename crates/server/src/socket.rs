@@ -16,7 +16,7 @@ use crate::api::{ActionRequest, after, table_id};
 use crate::guard::Guest;
 use crate::live::{LiveTable, Subscription};
 use crate::message::{Message, Text};
-use crate::{ApiError, LONGEST_BODY, Site};
+use crate::{ApiError, Site};
 
 /// A client that takes longer to accept a message is cut off.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -41,8 +41,8 @@ pub(crate) async fn connect(
     let table = site.table(&table_id(&id)?).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade
-        .max_message_size(LONGEST_BODY)
-        .max_frame_size(LONGEST_BODY)
+        .max_message_size(site.longest_body())
+        .max_frame_size(site.longest_body())
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |mut socket| async move {

@@ -209,6 +209,11 @@ impl Table {
         self.host
     }
 
+    /// The guest who is host.
+    pub fn guest_of_host(&self) -> Option<&GuestId> {
+        self.members.get(usize::from(self.host?.0)).map(|person| &person.guest)
+    }
+
     /// The answer to an action that has been accepted before.
     pub fn answer_to(&self, cause: &Cause) -> Option<Sequence> {
         self.answers.get(cause).copied()

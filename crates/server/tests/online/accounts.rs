@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use trivium_server::Config;
+use trivium_server::{Config, LimitSettings};
 
 use crate::client::{Client, Server, play_to_the_end, two_people};
 
@@ -12,7 +12,7 @@ const PASSWORD: &str = "a long walk in the park";
 
 async fn server() -> Arc<Server> {
     // Tests hurry; the limits have a test of their own.
-    let limits = NonZeroU32::new(100).unwrap();
+    let limits = LimitSettings::times(NonZeroU32::new(100).unwrap());
     Arc::new(Server::with(Config { limits, ..Config::default() }).await)
 }
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use trivium_game::Random;
-use trivium_server::Config;
+use trivium_server::{Config, LimitSettings};
 
 use crate::client::{Server, Socket, send_frame, two_people};
 
 /// The usual limits, for tests that do much.
 fn generous() -> Config {
-    Config { limits: 100_000.try_into().unwrap(), ..Config::default() }
+    Config { limits: LimitSettings::times(100_000.try_into().unwrap()), ..Config::default() }
 }
 
 #[tokio::test]

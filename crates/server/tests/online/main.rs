@@ -6,6 +6,7 @@ mod client;
 mod faults;
 mod hostile;
 mod lobby;
+mod proxy;
 
 use std::sync::Arc;
 
