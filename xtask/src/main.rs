@@ -12,11 +12,11 @@ mod tools;
 mod train;
 mod web;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// The chores of Trivium.
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
     #[command(subcommand)]
     chore: Chore,
@@ -25,12 +25,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Chore {
     /// Play: builds everything and opens the page; `play wege` plays in the terminal
-    #[command(disable_help_flag = true)]
-    Play {
-        /// `--verbose`, and what `trivium serve` takes; or a game and what `trivium play` takes
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<String>,
-    },
+    #[command(after_help = PLAY_HELP)]
+    Play(Play),
     /// Test: exactly what CI runs
     Test(Output),
     /// Serve the page with hot reload
@@ -76,6 +72,41 @@ enum Chore {
     Mutants(Forwarded),
 }
 
+/// What `play --help` says of the arguments that it passes on.
+const PLAY_HELP: &str = "\
+Examples:
+  cargo xtask play                      the page, in your browser
+  cargo xtask play --port 8080          at this port
+  cargo xtask play --lan                others in your network can join
+  cargo xtask play wege --against 5     Wege in the terminal against level 5
+
+All options: `cargo run -p trivium-cli -- serve --help`, and `play --help` for the terminal.";
+
+#[derive(Debug, clap::Args)]
+struct Play {
+    /// Show the output of compilers and bundlers as it comes
+    #[arg(long)]
+    verbose: bool,
+    /// What `trivium serve` takes; or a game and what `trivium play` takes
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<String>,
+}
+
+impl Play {
+    /// Builds and plays; or prints help if that is asked for anywhere, so that nobody waits for a build first.
+    fn run(self) -> anyhow::Result<()> {
+        if self.arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
+            let mut chores = Arguments::command();
+            chores.build();
+            let play = chores.find_subcommand_mut("play");
+            return Ok(play.expect("there is a chore `play`").print_help()?);
+        }
+        let (verbose, arguments): (Vec<_>, Vec<_>) =
+            self.arguments.into_iter().partition(|argument| argument == "--verbose");
+        suite::play(&arguments, self.verbose || !verbose.is_empty())
+    }
+}
+
 #[derive(Debug, clap::Args)]
 struct Output {
     /// Show the output of compilers, bundlers and tests as it comes
@@ -99,7 +130,7 @@ impl Forwarded {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().chore {
-        Chore::Play { arguments } => suite::play(&arguments),
+        Chore::Play(arguments) => arguments.run(),
         Chore::Test(output) => suite::test(output.verbose),
         Chore::Dev(output) => suite::dev(output.verbose),
         Chore::Web(output) => suite::web(output.verbose),
@@ -120,5 +151,46 @@ fn main() -> anyhow::Result<()> {
         Chore::Figures(arguments) => arguments.call("figures"),
         Chore::Strength(arguments) => arguments.call("strength"),
         Chore::Mutants(arguments) => arguments.call("mutants"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Arguments, clap::Error> {
+        Arguments::try_parse_from([&["cargo xtask"], words].concat())
+    }
+
+    #[test]
+    fn every_chore_has_help() {
+        for chore in Arguments::command().get_subcommands() {
+            match read(&[chore.get_name(), "--help"]) {
+                Err(error) => assert_eq!(error.kind(), ErrorKind::DisplayHelp, "{}", chore.get_name()),
+                // The tools print their own.
+                Ok(Arguments {
+                    chore: Chore::Figures(tool) | Chore::Strength(tool) | Chore::Mutants(tool),
+                }) => {
+                    assert_eq!(tool.arguments, ["--help"]);
+                }
+                Ok(other) => panic!("runs instead of printing help: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn play_passes_on_what_the_server_takes_with_and_without_dashes() {
+        for words in [
+            &["play", "--port", "8080"][..],
+            &["play", "--", "--port", "8080"],
+            &["play", "--verbose", "--port", "8080"],
+        ] {
+            match read(words).map(|arguments| arguments.chore) {
+                Ok(Chore::Play(play)) => assert_eq!(play.arguments, ["--port", "8080"]),
+                other => panic!("{other:?}"),
+            }
+        }
     }
 }

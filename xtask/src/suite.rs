@@ -12,11 +12,9 @@ use crate::web::{BUILD_STAGES, Browsers, Page};
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
 
 /// Builds everything and opens the page; with a game's name, plays in the terminal.
-pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
-    let verbose = arguments.iter().any(|argument| argument == "--verbose");
-    let arguments: Vec<_> = arguments.iter().filter(|argument| *argument != "--verbose").collect();
+pub(crate) fn play(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
     if arguments.first().is_some_and(|first| GAMES.contains(&first.as_str())) {
-        return play_in_terminal(&arguments, verbose);
+        return play_in_terminal(arguments, verbose);
     }
     let page = Page::prepare()?;
     let stages = Stages::new("play", BUILD_STAGES + 1, verbose)?;
@@ -46,7 +44,7 @@ fn server(stages: &Stages) -> anyhow::Result<()> {
     Ok(stamp.save()?)
 }
 
-fn play_in_terminal(arguments: &[&String], verbose: bool) -> anyhow::Result<()> {
+fn play_in_terminal(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
     let stages = Stages::new("play", 1, verbose)?;
     stages.run("game and players", &mut [cargo(&["build", "--release", "--package", "trivium-cli"])])?;
     let mut play = program(&built("release", "trivium").to_string_lossy(), &["play"]);

@@ -4,6 +4,6 @@ use xtask::shell::{cargo, run};
 
 /// Builds the tools and calls them.
 pub(crate) fn call(arguments: &[String]) -> anyhow::Result<()> {
-    let mut command = cargo(&["run", "--quiet", "--package", "xtask-tools", "--"]);
+    let mut command = cargo(&["run", "--package", "xtask-tools", "--"]);
     run(command.args(arguments))
 }
