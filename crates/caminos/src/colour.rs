@@ -13,6 +13,8 @@ pub enum Colour {
     Neutral,
 }
 
+trivium_game::words!(Colour, "colour": Yellow = "yellow", Green = "green", Neutral = "neutral");
+
 impl Colour {
     pub(crate) const ALL: [Self; 3] = [Self::Yellow, Self::Green, Self::Neutral];
 

@@ -57,7 +57,7 @@ pub use board::{Grid, Side};
 pub use cell::Cell;
 pub use clause::Clause;
 pub use colour::Colour;
-pub use options::{Options, PieceSet, TeamOut};
+pub use options::{Options, OutRule, PieceSet};
 pub use placing::{CoveredColumn, Move};
 pub use position::{Position, Reason, Undo};
 pub use setup::{Setup, SetupError, SetupPart};

@@ -68,9 +68,15 @@ impl fmt::Display for Written {
     }
 }
 
-pub(crate) fn write(mv: Move) -> String {
-    let columns: Vec<_> = Written::from(mv).columns.iter().map(ToString::to_string).collect();
-    format!("{}:{}", mv.shape(), columns.join(","))
+/// In the notation, `L4:d4*3,e4`. It is read by the position in which it is played ([`Game::read_move`]), which knows on what
+/// the piece rests.
+///
+/// [`Game::read_move`]: trivium_game::Game::read_move
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns: Vec<_> = Written::from(*self).columns.iter().map(ToString::to_string).collect();
+        write!(f, "{}:{}", self.shape(), columns.join(","))
+    }
 }
 
 pub(crate) fn read(text: &str) -> Result<Written, MoveError<Clause>> {

@@ -1,5 +1,8 @@
 //! The options of a game of Caminos.
 
+use std::fmt;
+use std::str::FromStr;
+
 use trivium_game::{GameOptions, OptionError, OptionValue};
 
 use crate::{Grid, Shape};
@@ -16,28 +19,21 @@ pub struct Options {
     /// Points are counted (C17, C18).
     pub scoring: bool,
     /// Who is out when a player cannot place (C13, C14).
-    pub team_out: TeamOut,
+    pub team_out: OutRule,
     /// The pieces of each colour (C3).
     pub set: PieceSet,
 }
 
 /// Who is out when a player cannot place any piece (C14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TeamOut {
+pub enum OutRule {
     /// That player alone.
     Player,
     /// The whole team.
     Team,
 }
 
-impl TeamOut {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Team => "team",
-        }
-    }
-}
+trivium_game::words!(OutRule, "rule for being out": Player = "player", Team = "team");
 
 /// How many pieces of each shape a colour has (C3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +105,21 @@ impl PieceSet {
     }
 }
 
+/// As in the options: `{I2:4+L4:2}`.
+impl fmt::Display for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_value().fmt(f)
+    }
+}
+
+impl FromStr for PieceSet {
+    type Err = OptionError;
+
+    fn from_str(text: &str) -> Result<Self, OptionError> {
+        Self::from_value(&text.parse()?)
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -116,7 +127,7 @@ impl Default for Options {
             players: 2,
             neutral: false,
             scoring: false,
-            team_out: TeamOut::Player,
+            team_out: OutRule::Player,
             set: PieceSet::STANDARD,
         }
     }
@@ -131,7 +142,7 @@ impl GameOptions for Options {
             OptionValue::Number(u64::from(self.players)),
             OptionValue::Flag(self.neutral),
             OptionValue::Flag(self.scoring),
-            OptionValue::word(self.team_out.name()),
+            OptionValue::Word(self.team_out.to_string()),
             self.set.to_value(),
         ];
         NAMES.into_iter().zip(values).collect()
@@ -150,8 +161,10 @@ impl GameOptions for Options {
             ("neutral", OptionValue::Flag(flag)) => self.neutral = *flag,
             ("scoring", OptionValue::Flag(flag)) => self.scoring = *flag,
             ("neutral" | "scoring", _) => return wrong("true or false"),
-            ("team_out", OptionValue::Word(word)) if word == "player" => self.team_out = TeamOut::Player,
-            ("team_out", OptionValue::Word(word)) if word == "team" => self.team_out = TeamOut::Team,
+            ("team_out", OptionValue::Word(word)) => match word.parse() {
+                Ok(rule) => self.team_out = rule,
+                Err(_) => return wrong("player or team"),
+            },
             ("team_out", _) => return wrong("player or team"),
             ("set", _) => self.set = PieceSet::from_value(value)?,
             _ => return Err(OptionError::unknown(name, &NAMES)),

@@ -1,7 +1,6 @@
 //! Positions, and how they change.
 
 use std::convert::Infallible;
-use std::fmt;
 
 use trivium_game::GameOptions as _;
 use trivium_game::{
@@ -13,7 +12,7 @@ use crate::board::Board;
 use crate::pattern::LEVELS;
 use crate::placing::Move;
 use crate::stacks::Stacks;
-use crate::{Cell, Clause, Colour, Options, Shape, TeamOut};
+use crate::{Cell, Clause, Colour, Options, OutRule, Shape};
 
 /// A position of Caminos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +45,7 @@ pub enum Reason {
     Draw,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Connection => "connection",
-            Self::Border => "border",
-            Self::Draw => "draw",
-        })
-    }
-}
+trivium_game::words!(Reason, "reason": Connection = "connection", Border = "border", Draw = "draw");
 
 /// What it takes to undo a move.
 #[derive(Clone, Copy, Debug)]
@@ -227,8 +218,8 @@ impl Position {
     fn take_out(&mut self, seat: Seat) {
         let seats = self.options.players;
         let leaving = match self.options.team_out {
-            TeamOut::Player => 1 << seat.index(),
-            TeamOut::Team => Seat::all(seats)
+            OutRule::Player => 1 << seat.index(),
+            OutRule::Team => Seat::all(seats)
                 .filter(|&other| self.team_of(other) == self.team_of(seat))
                 .fold(0, |leaving, other| leaving | 1 << other.index()),
         };
@@ -275,7 +266,7 @@ impl Position {
     fn toggle_options_key(&mut self) {
         let options = &self.options;
         let flags =
-            [options.neutral, options.scoring, options.team_out == TeamOut::Team, options.players == 4];
+            [options.neutral, options.scoring, options.team_out == OutRule::Team, options.players == 4];
         let word = flags.iter().fold(options.grid as u64, |word, &flag| word << 1 | u64::from(flag));
         let word = Shape::own().fold(word, |word, shape| word << 6 | options.set.count(shape) as u64);
         self.hash.toggle(key(7, word));
@@ -382,7 +373,7 @@ impl Game for Position {
     }
 
     fn write_move(&self, mv: Move) -> String {
-        crate::notation::write(mv)
+        mv.to_string()
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError<Clause>> {

@@ -9,6 +9,8 @@ use crate::pattern::LEVELS;
 use crate::setup::{Setup, SetupPart};
 use crate::{Cell, Colour, Options, Position, Shape};
 
+trivium_game::game_text!(Position, Options);
+
 impl PositionText for Position {
     fn write_position(&self) -> String {
         let setup = self.setup();

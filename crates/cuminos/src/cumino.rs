@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use trivium_game::ParseError;
+
 /// The marks of all cuminos, by number.
 const MARKS: [[Mark; 2]; Cumino::COUNT] = {
     let mut marks = [[Mark(0); 2]; Cumino::COUNT];
@@ -71,6 +73,18 @@ impl Mark {
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
+    }
+}
+
+impl FromStr for Mark {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mark = match *text.as_bytes() {
+            [digit] => Self::new(digit.wrapping_sub(b'0')),
+            _ => None,
+        };
+        mark.ok_or_else(|| ParseError::new("mark", text, "a number from 1 to 6"))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Cuminos as a [`Game`].
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use trivium_game::{Game, Hash, Illegal, IllegalDraw, MoveError, Outcome, TeamPoints, Turn};
@@ -17,11 +16,7 @@ pub enum Reason {
     Points,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("points")
-    }
-}
+trivium_game::words!(Reason, "reason": Points = "points");
 
 /// What it takes to undo a move or a draw of Cuminos.
 #[derive(Debug)]

@@ -89,6 +89,8 @@ pub enum Rank {
     Third,
 }
 
+trivium_game::words!(Rank, "rank": First = "1", Second = "2", Third = "3");
+
 /// A move: to lay a cumino, or to pass by choice (K13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {

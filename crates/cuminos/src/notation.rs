@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use trivium_game::ParseError;
+
 use crate::{Cell, Cumino, Direction, Laying, Move, Spot};
 
 /// A text that is no move of Cuminos.
@@ -23,7 +25,7 @@ impl Error for UnreadableMove {}
 
 impl fmt::Display for Laying {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}/{}", self.cumino(), self.spot(), self.direction().letter())
+        write!(f, "{}:{}/{}", self.cumino(), self.spot(), self.direction())
     }
 }
 
@@ -63,18 +65,34 @@ fn read_laying(text: &str) -> Result<Laying, &'static str> {
     if coordinates.next().is_some() {
         return Err("there are three coordinates");
     }
-    let direction = read_direction(letter).ok_or("the direction is one of E W N S U D")?;
+    let direction: Direction = letter.parse().map_err(|_| "the direction is one of E W N S U D")?;
     if cumino.is_double() && !direction.is_forward() {
         return Err("the direction of a double is one of E N U");
     }
     Ok(Laying::new(cumino, Spot::new(Cell::new(x, y), z), direction))
 }
 
-fn read_direction(text: &str) -> Option<Direction> {
-    let mut chars = text.chars();
-    let letter = chars.next()?;
-    let direction = Direction::ALL.into_iter().find(|direction| direction.letter() == letter)?;
-    chars.next().is_none().then_some(direction)
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || Some(text.split_once(',')?).and_then(|(x, y)| Some((number(x)?, number(y)?)));
+        read().map(|(x, y)| Self::new(x, y)).ok_or_else(|| ParseError::new("cell", text, "X,Y"))
+    }
+}
+
+impl FromStr for Spot {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read =
+            || text.rsplit_once(',').and_then(|(cell, z)| Some(Self::new(cell.parse().ok()?, number(z)?)));
+        read().ok_or_else(|| ParseError::new("spot", text, "X,Y,Z"))
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    read_coordinate(text).ok()
 }
 
 /// Reads a whole number in its shortest form; one that is very large stays very large.

@@ -120,6 +120,8 @@ pub enum Direction {
     Down,
 }
 
+trivium_game::words!(Direction, "direction": East = "E", West = "W", North = "N", South = "S", Up = "U", Down = "D");
+
 impl Direction {
     /// All six directions.
     pub const ALL: [Self; 6] = [Self::East, Self::West, Self::North, Self::South, Self::Up, Self::Down];

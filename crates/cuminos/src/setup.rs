@@ -43,6 +43,8 @@ pub enum PassUse {
     SinceLaying,
 }
 
+trivium_game::words!(PassUse, "use of the pass": Unused = ".", Earlier = "p", SinceLaying = "P");
+
 /// The part of a setup that cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupPart {

@@ -9,9 +9,16 @@
 //! - PASSES: for each seat `.`, or `p` if its chosen pass is used up, `P` if it was after the last laying
 //! - TURN: the seat that moves, `drawN` while seat N draws, or `over`
 
-use trivium_game::{Fields, PositionError, PositionText, Seat, Turn, read_options, write_options};
+use std::fmt;
+use std::str::FromStr;
 
-use crate::{Hand, Laid, PassUse, Position, Setup, SetupError, SetupPart};
+use trivium_game::{
+    Fields, ParseError, PositionError, PositionText, Seat, Turn, read_options, write_options,
+};
+
+use crate::{Hand, Laid, Options, PassUse, Position, Setup, SetupError, SetupPart};
+
+trivium_game::game_text!(Position, Options);
 
 impl PositionText for Position {
     fn write_position(&self) -> String {
@@ -26,13 +33,9 @@ impl PositionText for Position {
             write_options(&setup.options),
             setup.round,
             write_list(&setup.laid, ";", |laid| format!("{}={}", laid.seat, laid.laying)),
-            write_list(&setup.hands, "/", |hand| write_list(
-                &hand.iter().collect::<Vec<_>>(),
-                ",",
-                ToString::to_string
-            )),
+            write_list(&setup.hands, "/", ToString::to_string),
             write_list(&setup.scores, ",", ToString::to_string),
-            write_list(&setup.passes, "", |pass| pass_letter(*pass).to_string()),
+            write_list(&setup.passes, "", ToString::to_string),
         )
     }
 
@@ -42,19 +45,27 @@ impl PositionText for Position {
     }
 }
 
+/// As in a position: `12,36`, or `-` for an empty one.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_list(&self.iter().collect::<Vec<_>>(), ",", ToString::to_string))
+    }
+}
+
+impl FromStr for Hand {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new("hand", text, "different cuminos such as 12,36, or - for none");
+        read_hand(text, 0).map_err(|_| error())
+    }
+}
+
 fn write_list<T>(items: &[T], separator: &str, write: impl Fn(&T) -> String) -> String {
     if items.is_empty() {
         "-".to_owned()
     } else {
         items.iter().map(write).collect::<Vec<_>>().join(separator)
-    }
-}
-
-const fn pass_letter(pass: PassUse) -> char {
-    match pass {
-        PassUse::Unused => '.',
-        PassUse::Earlier => 'p',
-        PassUse::SinceLaying => 'P',
     }
 }
 
@@ -166,15 +177,12 @@ fn read_number(text: &str, column: usize) -> Result<u32, PositionError> {
     let number: Option<u32> = text.parse().ok();
     number
         .filter(|number| number.to_string() == text)
-        .ok_or_else(|| PositionError::new(column, format!("`{text}` is no number that can stand here")))
+        .ok_or_else(|| PositionError::new(column, format!("`{text}` is not a number here")))
 }
 
 fn read_passes(text: &str, column: usize) -> Result<Vec<PassUse>, PositionError> {
-    let read = |(index, letter)| {
-        let uses = [PassUse::Unused, PassUse::Earlier, PassUse::SinceLaying];
-        uses.into_iter()
-            .find(|&pass| pass_letter(pass) == letter)
-            .ok_or_else(|| PositionError::new(column + index, "expected . or p or P"))
+    let read = |(index, letter): (usize, char)| {
+        letter.to_string().parse().map_err(|_| PositionError::new(column + index, "expected . or p or P"))
     };
     text.chars().enumerate().map(read).collect()
 }

@@ -50,31 +50,9 @@ pub enum EndReason {
 impl EndReason {
     /// Every reason.
     pub const ALL: [Self; 4] = [Self::Time, Self::Resignation, Self::Agreement, Self::Aborted];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::Aborted => "aborted",
-        }
-    }
 }
 
-impl fmt::Display for EndReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for EndReason {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let named = Self::ALL.into_iter().find(|reason| reason.name() == text);
-        named.ok_or_else(|| ParseError::new("reason", text, "time, resignation, agreement or aborted"))
-    }
-}
+crate::words!(EndReason, "reason": Time = "time", Resignation = "resignation", Agreement = "agreement", Aborted = "aborted");
 
 /// When and why a team went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +61,29 @@ pub struct Departure {
     pub ply: u32,
     /// [`EndReason::Time`] or [`EndReason::Resignation`].
     pub reason: EndReason,
+}
+
+/// `31 time`.
+impl fmt::Display for Departure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.ply, self.reason)
+    }
+}
+
+impl FromStr for Departure {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let (ply, reason) = text.split_once(' ')?;
+            let reason = reason.parse().ok()?;
+            let departs = matches!(reason, EndReason::Time | EndReason::Resignation);
+            departs.then_some(Self { ply: ply.parse().ok()?, reason })
+        };
+        read().ok_or_else(|| {
+            ParseError::new("departure", text, "ply and reason, as in 31 time or 31 resignation")
+        })
+    }
 }
 
 /// Tracks who has run out of time or resigned in one game, and decides what follows (T1).

@@ -1,5 +1,10 @@
 //! Zobrist hashing: a position's hash is the exclusive or of one key per fact about it.
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::ParseError;
+
 /// A 64-bit Zobrist hash of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(pub u64);
@@ -9,6 +14,24 @@ impl Hash {
     #[inline]
     pub const fn toggle(&mut self, key: u64) {
         self.0 ^= key;
+    }
+}
+
+/// Sixteen hexadecimal digits.
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for Hash {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let plain = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let hash = u64::from_str_radix(text, 16).ok().filter(|_| plain);
+        hash.map(Self)
+            .ok_or_else(|| ParseError::new("hash", text, "sixteen hexadecimal digits in lower case"))
     }
 }
 

@@ -122,6 +122,8 @@ pub use options::{
 };
 pub use outcome::{MAX_TEAMS, Outcome, TeamPoints};
 pub use parse::ParseError;
+#[doc(hidden)]
+pub use parse::one_of;
 pub use perft::perft;
 pub use position_text::{Fields, PositionError, PositionText, SetupError};
 pub use random::Random;

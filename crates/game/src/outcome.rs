@@ -1,6 +1,9 @@
 //! How a game ended.
 
-use crate::{MAX_SEATS, Team};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{MAX_SEATS, ParseError, Team};
 
 /// The most teams that any game has.
 pub const MAX_TEAMS: usize = MAX_SEATS;
@@ -25,7 +28,12 @@ pub struct TeamPoints {
 
 impl TeamPoints {
     /// No points for any of this many teams.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_TEAMS`].
     pub const fn zero(teams: u8) -> Self {
+        assert!(teams as usize <= MAX_TEAMS, "there are at most MAX_TEAMS teams");
         Self { points: [0; MAX_TEAMS], teams }
     }
 
@@ -49,6 +57,39 @@ impl TeamPoints {
         let best = Team::all(self.teams).max_by_key(|&team| self.of(team))?;
         let tied = Team::all(self.teams).filter(|&team| self.of(team) == self.of(best)).count() > 1;
         (!tied).then_some(best)
+    }
+}
+
+/// By team: `13:0`.
+impl fmt::Display for TeamPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points: Vec<_> = self.as_slice().iter().map(ToString::to_string).collect();
+        f.write_str(&points.join(":"))
+    }
+}
+
+impl FromStr for TeamPoints {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = || {
+            ParseError::new(
+                "list of points",
+                text,
+                "numbers with colons between them, one a team, as in 13:0",
+            )
+        };
+        let points: Vec<u32> =
+            text.split(':').map(str::parse).collect::<Result<_, _>>().map_err(|_| error())?;
+        if points.len() > MAX_TEAMS {
+            return Err(error());
+        }
+        let mut read = Self::zero(points.len() as u8);
+        for (team, points) in Team::all(read.teams).zip(points) {
+            read.add(team, points);
+        }
+        // A sign or a leading zero is not how points are written.
+        if read.to_string() == text { Ok(read) } else { Err(error()) }
     }
 }
 

@@ -5,7 +5,7 @@
     reason = "tests may panic; flags and small counts are exact"
 )]
 
-use trivium_caminos::{Colour, Grid, Options, PieceSet, Position, Shape, TeamOut};
+use trivium_caminos::{Colour, Grid, Options, OutRule, PieceSet, Position, Shape};
 use trivium_game::{Game, Random, Seat, Symmetric, Team};
 use trivium_net::encoding::{
     ACTIONS, Action, ActionSet, CELLS, FrameSymmetry, GLOBAL_NAMES, Observation, PLANE_NAMES, SHAPES,
@@ -19,7 +19,7 @@ fn kinds() -> impl Iterator<Item = Options> {
             players,
             neutral: extras,
             scoring: extras,
-            team_out: if extras { TeamOut::Team } else { TeamOut::Player },
+            team_out: if extras { OutRule::Team } else { OutRule::Player },
             ..Options::default()
         })
     })
@@ -116,7 +116,7 @@ fn globals_show_hands_and_options_from_the_seat_to_move() {
         }
         assert_eq!(global(&observation, "four-players") > 0.5, options.players == 4);
         assert_eq!(global(&observation, "scoring") > 0.5, options.scoring);
-        assert_eq!(global(&observation, "team-out") > 0.5, options.team_out == TeamOut::Team);
+        assert_eq!(global(&observation, "team-out") > 0.5, options.team_out == OutRule::Team);
         assert_eq!(global(&observation, options.grid.name()), 1.0);
         let neutral = position.pieces(Seat::new(own.index() as u8), Shape::N);
         assert_eq!(global(&observation, "neutral-own"), f32::from(neutral));

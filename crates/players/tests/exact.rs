@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
-use trivium_caminos::{Grid, TeamOut};
+use trivium_caminos::{Grid, OutRule};
 use trivium_game::{Game, Playout, Random, Team, Turn, read_options};
 use trivium_games::{AnyPosition, Rules};
 use trivium_players::{
@@ -253,7 +253,7 @@ fn forced_wins_of_caminos_are_those_that_trying_everything_finds() {
     for seed in 0..160 {
         let mut random = Random::seeded(seed);
         let grid = Grid::ALL[seed as usize % 4];
-        let options = trivium_caminos::Options { grid, team_out: TeamOut::Player, ..Default::default() };
+        let options = trivium_caminos::Options { grid, team_out: OutRule::Player, ..Default::default() };
         let mut position = trivium_caminos::Position::new(options).unwrap();
         while position.turn().seat().is_some() {
             if position.count_legal_moves() <= 45 {

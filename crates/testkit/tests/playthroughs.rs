@@ -41,7 +41,7 @@ fn playthrough(kind: GameKind, options: &str) -> String {
         let moves = table.legal();
         let position = table.position();
         writeln!(text, "\nposition: {position}").unwrap();
-        writeln!(text, "hash: {:016x}", position.hash().0).unwrap();
+        writeln!(text, "hash: {}", position.hash()).unwrap();
         writeln!(text, "turn: {}", json!(table.turn())).unwrap();
         writeln!(text, "state: {}", json!(table.state())).unwrap();
         let shown: Vec<_> = moves.iter().take(8).map(String::as_str).collect();

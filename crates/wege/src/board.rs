@@ -5,6 +5,9 @@
 //! too narrow to reach the other (W6).
 
 use std::fmt;
+use std::str::FromStr;
+
+use trivium_game::ParseError;
 
 use crate::cell::{Cell, Corner, Point, STRIDE};
 use crate::extent::Extent;
@@ -28,6 +31,23 @@ impl fmt::Display for Laid {
             Some(corner) => write!(f, "{}/{corner}", self.tile),
             None => self.tile.fmt(f),
         }
+    }
+}
+
+impl FromStr for Laid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let (tile, corner) = match text.split_once('/') {
+                Some((tile, corner)) => (tile, Some(corner.parse().ok()?)),
+                None => (text, None),
+            };
+            Some(Self { tile: tile.parse().ok()?, corner })
+        };
+        read().ok_or_else(|| {
+            ParseError::new("tile as it lies", text, "a tile such as P, or with its duck's corner Pb/NE")
+        })
     }
 }
 

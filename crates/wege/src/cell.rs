@@ -193,6 +193,17 @@ impl fmt::Display for Point {
     }
 }
 
+impl FromStr for Point {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let numbers =
+            text.split_once(',').and_then(|(x, y)| Some((read_coordinate(x)?, read_coordinate(y)?)));
+        let point = numbers.map(|(x, y)| Self { x, y });
+        point.ok_or_else(|| ParseError::new("point", text, "X,Y"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

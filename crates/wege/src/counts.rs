@@ -1,9 +1,13 @@
 //! How many tiles of each sort, in one word.
 
 use std::fmt;
+use std::str::FromStr;
+
+use trivium_game::ParseError;
 
 use crate::Tile;
 use crate::bytes::{first_above, running_sums};
+use crate::notation::read_coordinate;
 
 /// How many tiles of each sort there are somewhere; at most 127 in all.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -71,6 +75,39 @@ impl fmt::Display for Counts {
         }
         if separator.is_empty() { f.write_str("-") } else { Ok(()) }
     }
+}
+
+impl FromStr for Counts {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let read = || {
+            let mut counts = Self::NONE;
+            for item in text.split('+').filter(|_| text != "-") {
+                let (tile, count) = read_count(item)?;
+                if counts.of(tile) > 0 {
+                    return None;
+                }
+                counts = counts.plus(tile, count);
+            }
+            Some(counts)
+        };
+        read().ok_or_else(|| {
+            ParseError::new(
+                "number of tiles",
+                text,
+                "P11+Pb3, or - for none; each sort once, no more than the game has",
+            )
+        })
+    }
+}
+
+/// `P11`: a sort and how many of it there are, at least one and no more than the game has.
+pub(crate) fn read_count(text: &str) -> Option<(Tile, u8)> {
+    let (tile, count) = text.split_at(text.find(|letter: char| !letter.is_ascii_alphabetic())?);
+    let tile: Tile = tile.parse().ok()?;
+    let count = u8::try_from(read_coordinate(count)?).ok()?;
+    (1..=tile.copies()).contains(&count).then_some((tile, count))
 }
 
 impl fmt::Debug for Counts {

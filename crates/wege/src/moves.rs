@@ -1,7 +1,11 @@
 //! A move, in two bytes.
 
 use std::fmt;
+use std::str::FromStr;
 
+use trivium_game::ParseError;
+
+use crate::notation::Written;
 use crate::{Cell, Corner};
 
 const CELL_BITS: u32 = 7;
@@ -55,6 +59,25 @@ impl fmt::Display for Move {
         }
         self.cell().fmt(f)?;
         self.corner().map_or(Ok(()), |corner| write!(f, "/{corner}"))
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let written =
+            Written::read(text).and_then(|written| Some((written.cell()?, written.corner, written.exchange)));
+        match written {
+            Some((cell, None, true)) => Ok(Self::exchange(cell)),
+            Some((cell, Some(corner), false)) => Ok(Self::lay_with_duck(cell, corner)),
+            Some((cell, None, false)) => Ok(Self::lay(cell)),
+            _ => Err(ParseError::new(
+                "move",
+                text,
+                "X,Y or X,Y/NE (NW, SE, SW) or xX,Y, with X and Y from -5 to 5",
+            )),
+        }
     }
 }
 

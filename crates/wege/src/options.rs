@@ -1,6 +1,7 @@
 //! The options of the game (W15 to W20).
 
 use std::fmt;
+use std::str::FromStr;
 
 use trivium_game::{Edition, GameOptions, OptionError, OptionValue};
 
@@ -44,6 +45,26 @@ impl Children {
             Side::Water => self.water,
         }
     }
+
+    fn to_value(self) -> OptionValue {
+        let sides = Side::ALL.into_iter().filter(|&side| self.play(side));
+        OptionValue::Words(sides.map(|side| side.to_string()).collect())
+    }
+}
+
+/// As in the options: `[land+water]`, or `[]` for none.
+impl fmt::Display for Children {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_value().fmt(f)
+    }
+}
+
+impl FromStr for Children {
+    type Err = OptionError;
+
+    fn from_str(text: &str) -> Result<Self, OptionError> {
+        read_children("child", &text.parse()?)
+    }
 }
 
 /// What islands and ponds do to a way (W19).
@@ -56,14 +77,7 @@ pub enum IslandRule {
     None,
 }
 
-impl fmt::Display for IslandRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Avoid => "avoid",
-            Self::None => "none",
-        })
-    }
-}
+trivium_game::words!(IslandRule, "rule for islands": Avoid = "avoid", None = "none");
 
 /// Which ways the cooperative game wants (W18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,14 +89,7 @@ pub enum WaysRule {
     One,
 }
 
-impl fmt::Display for WaysRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Both => "both",
-            Self::One => "one",
-        })
-    }
-}
+trivium_game::words!(WaysRule, "rule for ways": Both = "both", One = "one");
 
 /// What decides the cooperative game (W18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -94,14 +101,7 @@ pub enum GoalsRule {
     Ways,
 }
 
-impl fmt::Display for GoalsRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::All => "all",
-            Self::Ways => "ways",
-        })
-    }
-}
+trivium_game::words!(GoalsRule, "rule for goals": All = "all", Ways = "ways");
 
 /// Who wins when no side meets its condition (W20).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -113,14 +113,7 @@ pub enum DecideRule {
     Better,
 }
 
-impl fmt::Display for DecideRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Both => "both",
-            Self::Better => "better",
-        })
-    }
-}
+trivium_game::words!(DecideRule, "rule for drawn games": Both = "both", Better = "better");
 
 impl Options {
     /// How many teams play: everybody is one team in the cooperative game.
@@ -161,12 +154,11 @@ const NAMES: [&str; 8] = ["players", "expert", "cooperative", "child", "islands"
 
 impl GameOptions for Options {
     fn list(&self) -> Vec<(&'static str, OptionValue)> {
-        let child = Side::ALL.into_iter().filter(|&side| self.child.play(side));
         let values = [
             OptionValue::Number(self.players.into()),
             OptionValue::Flag(self.expert),
             OptionValue::Flag(self.cooperative),
-            OptionValue::Words(child.map(|side| side.to_string()).collect()),
+            self.child.to_value(),
             OptionValue::Word(self.islands.to_string()),
             OptionValue::Word(self.ways.to_string()),
             OptionValue::Word(self.goals.to_string()),
@@ -181,10 +173,10 @@ impl GameOptions for Options {
             "expert" => self.expert = read_flag(name, value)?,
             "cooperative" => self.cooperative = read_flag(name, value)?,
             "child" => self.child = read_children(name, value)?,
-            "islands" => self.islands = read_word(name, value, [IslandRule::Avoid, IslandRule::None])?,
-            "ways" => self.ways = read_word(name, value, [WaysRule::Both, WaysRule::One])?,
-            "goals" => self.goals = read_word(name, value, [GoalsRule::All, GoalsRule::Ways])?,
-            "decide" => self.decide = read_word(name, value, [DecideRule::Both, DecideRule::Better])?,
+            "islands" => self.islands = read_word(name, value, "`avoid` or `none`")?,
+            "ways" => self.ways = read_word(name, value, "`both` or `one`")?,
+            "goals" => self.goals = read_word(name, value, "`all` or `ways`")?,
+            "decide" => self.decide = read_word(name, value, "`both` or `better`")?,
             _ => return Err(OptionError::unknown(name, &NAMES)),
         }
         Ok(())
@@ -239,17 +231,12 @@ fn read_children(name: &str, value: &OptionValue) -> Result<Children, OptionErro
     Ok(children)
 }
 
-fn read_word<T: Copy + fmt::Display>(
-    name: &str,
-    value: &OptionValue,
-    words: [T; 2],
-) -> Result<T, OptionError> {
-    let known = |written: &String| words.into_iter().find(|word| word.to_string() == *written);
-    match value {
-        OptionValue::Word(written) => known(written),
+fn read_word<T: FromStr>(name: &str, value: &OptionValue, expected: &str) -> Result<T, OptionError> {
+    let word = match value {
+        OptionValue::Word(word) => word.parse().ok(),
         _ => None,
-    }
-    .ok_or_else(|| OptionError::value(name, value, &format!("`{}` or `{}`", words[0], words[1])))
+    };
+    word.ok_or_else(|| OptionError::value(name, value, expected))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! How a game ends (W13 to W20).
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use trivium_game::{Outcome, Team, TeamPoints};
 
@@ -24,17 +23,7 @@ pub enum Reason {
     CooperativeLost,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Way => "way",
-            Self::Pairs => "pairs",
-            Self::Draw => "draw",
-            Self::CooperativeWon => "cooperative_won",
-            Self::CooperativeLost => "cooperative_lost",
-        })
-    }
-}
+trivium_game::words!(Reason, "reason": Way = "way", Pairs = "pairs", Draw = "draw", CooperativeWon = "cooperative_won", CooperativeLost = "cooperative_lost");
 
 /// The four goals of the cooperative game (W18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

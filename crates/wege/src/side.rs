@@ -1,9 +1,6 @@
 //! The two sides of the game, and the four sides of the park.
 
-use std::fmt;
-use std::str::FromStr;
-
-use trivium_game::{ParseError, Team};
+use trivium_game::Team;
 
 use crate::Duck;
 
@@ -34,23 +31,7 @@ impl Side {
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Land => "land",
-            Self::Water => "water",
-        })
-    }
-}
-
-impl FromStr for Side {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let named = Self::ALL.into_iter().find(|side| side.to_string() == text);
-        named.ok_or_else(|| ParseError::new("side", text, "land or water"))
-    }
-}
+trivium_game::words!(Side, "side": Land = "land", Water = "water");
 
 /// One of the four sides of the park.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,13 +51,4 @@ impl Edge {
     pub const ALL: [Self; 4] = [Self::West, Self::East, Self::South, Self::North];
 }
 
-impl fmt::Display for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::West => "west",
-            Self::East => "east",
-            Self::South => "south",
-            Self::North => "north",
-        })
-    }
-}
+trivium_game::words!(Edge, "side of the park": West = "west", East = "east", South = "south", North = "north");

@@ -6,9 +6,12 @@
 use trivium_game::{Fields, MAX_SEATS, PositionError, PositionText, Seat, read_options, write_options};
 
 use crate::board::Laid;
+use crate::counts::read_count;
 use crate::notation::read_coordinate;
 use crate::setup::{Setup, SetupPart};
-use crate::{Cell, Counts, Position, Tile};
+use crate::{Cell, Counts, Options, Position, Tile};
+
+trivium_game::game_text!(Position, Options);
 
 const NOTHING: &str = "-";
 
@@ -93,12 +96,8 @@ fn read_tiles(text: &str, column: usize) -> Result<TilesRead, PositionError> {
 }
 
 fn read_tile(text: &str) -> Option<(Cell, Laid)> {
-    let (place, tile) = text.split_once(':')?;
-    let (tile, corner) = match tile.split_once('/') {
-        Some((tile, corner)) => (tile, Some(corner.parse().ok()?)),
-        None => (tile, None),
-    };
-    Some((place.parse().ok()?, Laid { tile: tile.parse().ok()?, corner }))
+    let (place, laid) = text.split_once(':')?;
+    Some((place.parse().ok()?, laid.parse().ok()?))
 }
 
 fn read_hand(text: &str, column: usize) -> Result<Option<Tile>, PositionError> {
@@ -120,13 +119,6 @@ fn read_left(text: &str, column: usize) -> Result<Counts, PositionError> {
         left = left.plus(tile, count);
     }
     Ok(left)
-}
-
-fn read_count(text: &str) -> Option<(Tile, u8)> {
-    let (tile, count) = text.split_at(text.find(|letter: char| !letter.is_ascii_alphabetic())?);
-    let tile: Tile = tile.parse().ok()?;
-    let count = u8::try_from(read_coordinate(count)?).ok()?;
-    (1..=tile.copies()).contains(&count).then_some((tile, count))
 }
 
 fn read_seat(text: &str, column: usize) -> Result<Option<Seat>, PositionError> {

@@ -43,16 +43,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Path => "path",
-            Self::River => "river",
-            Self::Bridge => "bridge",
-            Self::Reserve => "reserve",
-        })
-    }
-}
+trivium_game::words!(Kind, "kind of tile": Path = "path", River = "river", Bridge = "bridge", Reserve = "reserve");
 
 /// The colour of a duck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,14 +64,7 @@ impl Duck {
     }
 }
 
-impl fmt::Display for Duck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Black => "black",
-            Self::White => "white",
-        })
-    }
-}
+trivium_game::words!(Duck, "duck": Black = "black", White = "white");
 
 /// One of the eight sorts of tiles (W3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

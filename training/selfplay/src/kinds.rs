@@ -1,6 +1,6 @@
 //! Which games are played.
 
-use trivium_caminos::{Grid, Options, TeamOut};
+use trivium_caminos::{Grid, Options, OutRule};
 use trivium_game::Random;
 
 /// Draws the options of a game of self-play: mostly the plain game, and some of every variant.
@@ -10,7 +10,7 @@ pub(crate) fn draw(weights: [u32; 4], random: &mut Random) -> Options {
     let scoring = percent(if matches!(grid, Grid::Diamond | Grid::Torus) { 50 } else { 8 });
     let players = if percent(12) { 4 } else { 2 };
     let neutral = percent(6);
-    let team_out = if players == 4 && percent(25) { TeamOut::Team } else { TeamOut::Player };
+    let team_out = if players == 4 && percent(25) { OutRule::Team } else { OutRule::Player };
     Options { grid, players, neutral, scoring, team_out, ..Options::default() }
 }
 

@@ -10,6 +10,7 @@ mod placing;
 mod refusals;
 mod sets;
 mod text;
+mod values;
 
 use trivium_caminos::{Options, Position};
 use trivium_game::{Game as _, PositionText as _, read_options};

@@ -10,4 +10,5 @@ mod naive;
 mod positions;
 mod random_games;
 mod rounds;
+mod values;
 mod why;

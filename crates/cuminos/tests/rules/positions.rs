@@ -92,9 +92,9 @@ fn malformed_lines_say_where() {
         replaced(" - ", " players=9 "),
         (9, "`players` cannot be `9`; it is a number from 2 to 6".to_owned())
     );
-    assert_eq!(replaced(" 1 ", " 01 "), (11, "`01` is no number that can stand here".to_owned()));
-    assert_eq!(replaced(" 1 ", " x "), (11, "`x` is no number that can stand here".to_owned()));
-    assert_eq!(replaced(" 0,1 ", " 0,+1 "), (80, "`+1` is no number that can stand here".to_owned()));
+    assert_eq!(replaced(" 1 ", " 01 "), (11, "`01` is not a number here".to_owned()));
+    assert_eq!(replaced(" 1 ", " x "), (11, "`x` is not a number here".to_owned()));
+    assert_eq!(replaced(" 0,1 ", " 0,+1 "), (80, "`+1` is not a number here".to_owned()));
     assert_eq!(replaced("1=33", "1:33"), (26, "expected a seat, = and a laying".to_owned()));
     assert_eq!(replaced("1=33", "6=33"), (26, "expected a seat".to_owned()));
     assert_eq!(replaced("1=33", "1=63").0, 28);

@@ -90,6 +90,5 @@ fn read_laying(line: &Line<'_>, word: &str) -> Result<Laying, FigureError> {
 }
 
 fn read_seat(line: &Line<'_>, word: &str) -> Result<Seat, FigureError> {
-    let number = word.parse::<u8>().ok().filter(|&number| usize::from(number) < trivium_game::MAX_SEATS);
-    number.map(Seat::new).ok_or_else(|| line.error(format_args!("`{word}` is no seat")))
+    word.parse().map_err(|error| line.error(error))
 }

@@ -1,7 +1,7 @@
 //! Panels of Wege.
 
 use trivium_game::{Game, PositionText, Turn};
-use trivium_wege::{Cell, Laid, Options, Position, Side, Tile};
+use trivium_wege::{Cell, Options, Position, Side, Tile};
 
 use super::FigureError;
 use super::line::Line;
@@ -84,8 +84,7 @@ impl WegeScene {
 }
 
 fn side(line: &Line<'_>) -> Result<Side, FigureError> {
-    let mut sides = Side::ALL.into_iter();
-    sides.find(|side| side.to_string() == line.rest).ok_or_else(|| line.error("the sides are land and water"))
+    line.rest.parse().map_err(|error| line.error(error))
 }
 
 fn read_tile(line: &Line<'_>, word: &str) -> Result<Tile, FigureError> {
@@ -93,9 +92,7 @@ fn read_tile(line: &Line<'_>, word: &str) -> Result<Tile, FigureError> {
 }
 
 fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
-    let numbers = word.split_once(',').and_then(|(x, y)| x.parse().ok().zip(y.parse().ok()));
-    let cell = numbers.and_then(|(x, y)| Cell::new(x, y));
-    cell.ok_or_else(|| line.error(format_args!("`{word}` is no cell")))
+    word.parse().map_err(|error| line.error(error))
 }
 
 fn read_ghost(line: &Line<'_>) -> Result<Ghost, FigureError> {
@@ -105,8 +102,6 @@ fn read_ghost(line: &Line<'_>) -> Result<Ghost, FigureError> {
         [verdict, cell, laid, "turned"] => (verdict, cell, laid, true),
         _ => return Err(line.error("a ghost has a verdict, a cell and a tile, and may be turned")),
     };
-    let (tile, corner) = laid.split_once('/').map_or((*laid, None), |(tile, corner)| (tile, Some(corner)));
-    let corner = corner.map(str::parse).transpose().map_err(|error| line.error(error))?;
-    let laid = Laid { tile: read_tile(line, tile)?, corner };
+    let laid = laid.parse().map_err(|error| line.error(error))?;
     Ok(Ghost { cell: read_cell(line, cell)?, laid, turned, allowed: line.allowed(verdict)? })
 }

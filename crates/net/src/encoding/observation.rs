@@ -1,6 +1,6 @@
 //! What the network sees of a position.
 
-use trivium_caminos::{CellSet, Colour, Grid, Position, Shape, TeamOut};
+use trivium_caminos::{CellSet, Colour, Grid, OutRule, Position, Shape};
 use trivium_game::{Game, Seat, Team};
 
 use super::threats::Threats;
@@ -171,7 +171,7 @@ fn globals(position: &Position, seat: Seat, own: Team, opp: Team) -> [f32; GLOBA
     }
     globals[FOUR_PLAYERS] = flag(options.players == 4);
     globals[SCORING] = flag(options.scoring);
-    globals[TEAM_OUT] = flag(options.team_out == TeamOut::Team);
+    globals[TEAM_OUT] = flag(options.team_out == OutRule::Team);
     for (index, team) in [own, opp].into_iter().enumerate() {
         // C16: seats 0 and 1 place the neutral pieces.
         let first = Seat::new(team.index() as u8);

@@ -5,5 +5,6 @@ mod contract;
 mod expert;
 mod laying;
 mod text;
+mod values;
 mod why;
 mod winning;

@@ -1,0 +1,49 @@
+//! Every public value is read as it is printed.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use trivium_caminos::{Cell, Clause, Colour, Grid, Options, OutRule, PieceSet, Position, Reason, Shape};
+use trivium_game::{Clause as _, Game as _, Random};
+
+use crate::game;
+
+fn reads_back<T: FromStr + Display + PartialEq + Debug>(values: impl IntoIterator<Item = T>) {
+    for value in values {
+        let text = value.to_string();
+        assert_eq!(text.parse::<T>().ok(), Some(value), "`{text}` is read as something else, or not at all");
+        for wrong in [format!("{text} "), format!("{text}?"), String::new()] {
+            assert!(wrong.parse::<T>().is_err(), "`{wrong}` is read");
+        }
+    }
+}
+
+#[test]
+fn values_are_read_as_they_are_printed() {
+    reads_back(Grid::ALL);
+    reads_back(Shape::ALL);
+    reads_back([Colour::Yellow, Colour::Green, Colour::Neutral]);
+    reads_back([OutRule::Player, OutRule::Team]);
+    reads_back([Reason::Connection, Reason::Border, Reason::Draw]);
+    reads_back(Clause::ALL.iter().copied());
+    reads_back((0..11).flat_map(|x| (0..11).filter_map(move |y| Cell::new(x, y))));
+    reads_back([PieceSet::STANDARD, PieceSet::new([2, 0, 0, 0, 0, 0, 0, 8]).unwrap()]);
+    let torus = Options { grid: Grid::Torus, players: 4, team_out: OutRule::Team, ..Options::default() };
+    reads_back([Options::default(), torus]);
+}
+
+#[test]
+fn positions_and_moves_are_read_as_they_are_printed() {
+    let mut random = Random::seeded(14);
+    for options in ["-", "grid=octagon,players=4,scoring=true", "grid=torus,neutral=true"] {
+        let mut position = game(options);
+        for _ in 0..8 {
+            reads_back::<Position>([position]);
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let Some(&mv) = moves.get(random.below(moves.len().max(1) as u32) as usize) else { break };
+            assert_eq!(position.read_move(&mv.to_string()), Ok(mv), "a move is read in its position");
+            position.play(mv).unwrap();
+        }
+    }
+}
