@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use trivium_game::EndReason;
+use trivium_games::RecordReason;
+
 /// Why an engine loses a game that the rules have not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -31,11 +34,11 @@ impl Fault {
         }
     }
 
-    /// The reason in a record, among those that the rules do not know.
-    pub(crate) const fn record_reason(&self) -> &'static str {
+    /// The reason in a record.
+    pub(crate) const fn record_reason(&self) -> RecordReason {
         match self {
-            Self::Silence => "time",
-            Self::Crash | Self::Refusal(_) | Self::Illegal { .. } => "adjudication",
+            Self::Silence => RecordReason::Forfeit(EndReason::Time),
+            Self::Crash | Self::Refusal(_) | Self::Illegal { .. } => RecordReason::Adjudication,
         }
     }
 }

@@ -144,7 +144,7 @@ fn settled(position: &AnyPosition, team: usize, plies: usize, fault: &Fault) -> 
     let outcome = forfeits.settle(&position.totals()).expect("a team is out");
     RecordResult::Ended {
         winner: outcome.winner.map(|team| team.index() as u8),
-        reason: fault.record_reason().to_owned(),
+        reason: fault.record_reason(),
         points: outcome.points.as_slice().to_vec(),
     }
 }
@@ -152,7 +152,7 @@ fn settled(position: &AnyPosition, team: usize, plies: usize, fault: &Fault) -> 
 fn result_of(game: &Game, record: &Record, fault: Option<(u8, String)>) -> GameResult {
     let (winner, reason, points) = match &record.result {
         RecordResult::Open => (None, "open".to_owned(), Vec::new()),
-        RecordResult::Ended { winner, reason, points } => (*winner, reason.clone(), points.clone()),
+        RecordResult::Ended { winner, reason, points } => (*winner, reason.to_string(), points.clone()),
     };
     let plies = record.line.nodes.len() as u32;
     GameResult { number: game.number, winner, fault, reason, points, plies }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::game::{Played, play};
 use crate::player::Player;
 use crate::store::{self, Store};
-use crate::{GameResult, MatchError, Plan, Settings, Sprt, Standing, Verdict};
+use crate::{GameResult, MatchError, Plan, Settings, Sprt, SprtDecision, Standing};
 
 /// How to run a match; none of this changes what the match is.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,7 +140,10 @@ impl State {
 
     fn is_decided(&self) -> bool {
         let Some(sprt) = &self.sprt else { return false };
-        self.standing().versus.first().is_some_and(|versus| sprt.verdict(&versus.groups) != Verdict::Open)
+        self.standing()
+            .versus
+            .first()
+            .is_some_and(|versus| sprt.decision(&versus.groups) != SprtDecision::Open)
     }
 
     fn finish(

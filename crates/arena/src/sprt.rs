@@ -17,7 +17,7 @@ pub struct Sprt {
 
 /// What the test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtDecision {
     /// Nothing yet.
     Open,
     /// `elo0` holds.
@@ -48,12 +48,12 @@ impl Sprt {
     }
 
     /// What these scores say.
-    pub fn verdict(&self, scores: &[f64]) -> Verdict {
+    pub fn decision(&self, scores: &[f64]) -> SprtDecision {
         let (low, high) = self.bounds();
         match self.log_likelihood_ratio(scores) {
-            ratio if ratio <= low => Verdict::Elo0,
-            ratio if ratio >= high => Verdict::Elo1,
-            _ => Verdict::Open,
+            ratio if ratio <= low => SprtDecision::Elo0,
+            ratio if ratio >= high => SprtDecision::Elo1,
+            _ => SprtDecision::Open,
         }
     }
 }
@@ -133,12 +133,12 @@ mod tests {
     fn few_groups_decide_nothing_and_many_do() {
         let sprt = test(0.0, 50.0);
         assert_eq!(sprt.log_likelihood_ratio(&[]), 0.0);
-        assert_eq!(sprt.verdict(&[1.0; 3]), Verdict::Open);
+        assert_eq!(sprt.decision(&[1.0; 3]), SprtDecision::Open);
         // Nothing but wins: n · ln(s1/s0) with s1 = 0.5714630 is n · 0.133600; 22 groups come to 2.939, 23 to
         // 3.073; the bound is 2.944.
-        assert_eq!(sprt.verdict(&[1.0; 21]), Verdict::Open);
-        assert_eq!(sprt.verdict(&[1.0; 24]), Verdict::Elo1);
-        assert_eq!(sprt.verdict(&[0.0; 40]), Verdict::Elo0);
+        assert_eq!(sprt.decision(&[1.0; 21]), SprtDecision::Open);
+        assert_eq!(sprt.decision(&[1.0; 24]), SprtDecision::Elo1);
+        assert_eq!(sprt.decision(&[0.0; 40]), SprtDecision::Elo0);
         let ratio = sprt.log_likelihood_ratio(&[0.5; 1000]);
         assert!(ratio < 0.0, "{ratio}");
     }

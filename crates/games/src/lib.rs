@@ -87,8 +87,8 @@ pub use options::{AnyOptions, RULES_VERSION, options_from_json, rule_set_json, r
 pub use perft_table::{PerftTable, PerftTableError};
 pub use position::AnyPosition;
 pub use record::{
-    Glyph, Line, Node, Record, RecordError, RecordResult, ResultError, TeamOut, TeamOutError, UnknownGlyph,
-    read_records,
+    Glyph, Line, Node, Record, RecordError, RecordOut, RecordOutError, RecordReason, RecordResult,
+    ResultError, UnknownGlyph, read_records,
 };
 pub use referee::{LONGEST_REQUEST, Referee};
 pub use rules::{

@@ -9,7 +9,10 @@ mod writer;
 
 use thiserror::Error;
 
-pub use model::{Glyph, Line, Node, Record, RecordResult, ResultError, TeamOut, TeamOutError, UnknownGlyph};
+pub use model::{
+    Glyph, Line, Node, Record, RecordOut, RecordOutError, RecordReason, RecordResult, ResultError,
+    UnknownGlyph,
+};
 pub use reader::read_records;
 
 /// Trouble in a record file, and where.

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use trivium_game::{ClockHistory, Game as _, Millis, Seat};
-use trivium_games::{AnyTable, Chance, GameKind, Glyph, Record, RecordResult, Table, read_records};
+use trivium_games::{
+    AnyTable, Chance, GameKind, Glyph, Record, RecordReason, RecordResult, Table, read_records,
+};
 
 const ANNOTATED: &str = r#"
 [Game "caminos"]
@@ -40,7 +42,11 @@ fn everything_in_a_record_is_read() {
     assert_eq!(record.tags, [("Event".to_owned(), "Club night\nround 2".to_owned())]);
     assert_eq!(
         record.result,
-        RecordResult::Ended { winner: Some(0), reason: "connection".to_owned(), points: vec![8, 0] }
+        RecordResult::Ended {
+            winner: Some(0),
+            reason: RecordReason::Rules("connection".to_owned()),
+            points: vec![8, 0]
+        }
     );
     let line = &record.line;
     assert_eq!(line.comments, ["Before the start."]);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use trivium_game::{Millis, Team, TimeControl};
-use trivium_games::{AnyOptions, AnyTable, Record, RecordResult, TeamOut};
+use trivium_games::{AnyOptions, AnyTable, Record, RecordOut, RecordReason, RecordResult};
 
 use crate::chance::{chance, draws};
 use crate::table::{Sitting, Table};
@@ -130,14 +130,14 @@ impl Table {
         record.clock = self.setup.clock;
         record.result = RecordResult::Ended {
             winner: ending.winner.map(|team| team.index() as u8),
-            reason: ending.reason.clone(),
+            reason: RecordReason::from_word(&ending.reason),
             points: ending.points.clone(),
         };
         for (out, team) in record.outs.iter_mut().zip(Team::all(self.teams)) {
             let departure = play.forfeits.departure(team);
             // With two teams the game ends at once.
             let level = (self.teams > 2).then_some(ComputerLevel::SUBSTITUTE.number());
-            *out = departure.map(|departure| TeamOut { departure, level });
+            *out = departure.map(|departure| RecordOut { departure, level });
         }
         record.tags = self.tags(id);
         Some(record)

@@ -1,6 +1,6 @@
 //! What a match says at its end.
 
-use trivium_arena::{Elo, Settings, Sprt, Standing, Verdict, Versus};
+use trivium_arena::{Elo, Settings, Sprt, SprtDecision, Standing, Versus};
 
 /// The whole report.
 pub(super) fn report(settings: &Settings, sprt: Option<&Sprt>, standing: &Standing) -> String {
@@ -72,10 +72,10 @@ fn number(elo: f64) -> String {
 pub(super) fn sprt_text(sprt: &Sprt, groups: &[f64]) -> String {
     let (low, high) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(groups);
-    let verdict = match sprt.verdict(groups) {
-        Verdict::Open => "open".to_owned(),
-        Verdict::Elo0 => format!("it is {}", sprt.elo0),
-        Verdict::Elo1 => format!("it is {}", sprt.elo1),
+    let verdict = match sprt.decision(groups) {
+        SprtDecision::Open => "open".to_owned(),
+        SprtDecision::Elo0 => format!("it is {}", sprt.elo0),
+        SprtDecision::Elo1 => format!("it is {}", sprt.elo1),
     };
     format!("SPRT {} or {}: LLR {ratio:.2} of {low:.2} … {high:.2}, {verdict}", sprt.elo0, sprt.elo1)
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 use trivium_game::{
-    Dealer as _, Departure, EndReason, Millis, Outcome, TimeControl, Turn, read_options, write_all_options,
+    Dealer as _, Departure, EndReason, Millis, Outcome, ParseError, TimeControl, Turn, read_options,
+    write_all_options,
 };
 
 use crate::rules::Rules;
@@ -31,7 +32,7 @@ pub struct Record {
     /// The time control.
     pub clock: TimeControl,
     /// By team: when it went out by time or resignation, if it did (T1).
-    pub outs: Vec<Option<TeamOut>>,
+    pub outs: Vec<Option<RecordOut>>,
     /// How it ended.
     pub result: RecordResult,
     /// Further tags, in their order.
@@ -137,32 +138,87 @@ pub enum RecordResult {
         /// The winning team, if one won.
         winner: Option<u8>,
         /// Why.
-        reason: String,
+        reason: RecordReason,
         /// The points of every team.
         points: Vec<u32>,
     },
 }
 
-impl RecordResult {
-    /// The reasons for which a game can end outside its rules.
-    pub const OUTSIDE_THE_RULES: [&'static str; 5] =
-        ["resignation", "time", "agreement", "aborted", "adjudication"];
+/// Why a recorded game ended; written as one word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordReason {
+    /// By the rules: the game's own word, such as `connection`.
+    Rules(String),
+    /// By time, resignation, agreement or abort (T1).
+    Forfeit(EndReason),
+    /// By the program that ran a match: an engine crashed or played an illegal move.
+    Adjudication,
+}
+
+impl RecordReason {
+    const ADJUDICATION: &str = "adjudication";
+
+    /// The reason that this word names; a word that nobody knows is one of the rules.
+    pub fn from_word(word: &str) -> Self {
+        match word.parse() {
+            Ok(reason) => Self::Forfeit(reason),
+            Err(_) if word == Self::ADJUDICATION => Self::Adjudication,
+            Err(_) => Self::Rules(word.to_owned()),
+        }
+    }
+
+    /// Whether the game ended outside its rules.
+    pub const fn is_outside_the_rules(&self) -> bool {
+        !matches!(self, Self::Rules(_))
+    }
+}
+
+impl fmt::Display for RecordReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(word) => f.write_str(word),
+            Self::Forfeit(reason) => reason.fmt(f),
+            Self::Adjudication => f.write_str(Self::ADJUDICATION),
+        }
+    }
+}
+
+impl FromStr for RecordReason {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if !text.is_empty() && text.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase()) {
+            Ok(Self::from_word(text))
+        } else {
+            Err(ParseError::new("reason", text, "a word in lower case such as connection or time"))
+        }
+    }
+}
+
+impl<Reason: fmt::Display> From<&Outcome<Reason>> for RecordResult {
+    fn from(outcome: &Outcome<Reason>) -> Self {
+        Self::Ended {
+            winner: outcome.winner.map(|team| team.index() as u8),
+            reason: RecordReason::from_word(&outcome.reason.to_string()),
+            points: outcome.points.as_slice().to_vec(),
+        }
+    }
 }
 
 /// When and why a team went out, and the level of the computer that plays its seats from then on (T1).
 ///
 /// Written `31 time`, or `31 resignation level 5` where a computer takes over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TeamOut {
+pub struct RecordOut {
     /// When and why.
     pub departure: Departure,
     /// The computer's level; `None` if no computer took over.
     pub level: Option<u8>,
 }
 
-impl fmt::Display for TeamOut {
+impl fmt::Display for RecordOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.departure.ply, self.departure.reason)?;
+        self.departure.fmt(f)?;
         self.level.map_or(Ok(()), |level| write!(f, " level {level}"))
     }
 }
@@ -170,24 +226,18 @@ impl fmt::Display for TeamOut {
 /// Text that does not say when and why a team went out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected ply, reason and perhaps level, as in 31 time level 5, not `{0}`")]
-pub struct TeamOutError(String);
+pub struct RecordOutError(String);
 
-impl FromStr for TeamOut {
-    type Err = TeamOutError;
+impl FromStr for RecordOut {
+    type Err = RecordOutError;
 
-    fn from_str(text: &str) -> Result<Self, TeamOutError> {
-        let complaint = || TeamOutError(text.to_owned());
-        let (ply, reason, level) = match text.split(' ').collect::<Vec<_>>()[..] {
-            [ply, reason] => (ply, reason, None),
-            [ply, reason, "level", level] => (ply, reason, Some(level)),
-            _ => return Err(complaint()),
+    fn from_str(text: &str) -> Result<Self, RecordOutError> {
+        let complaint = || RecordOutError(text.to_owned());
+        let (departure, level) = match text.split_once(" level ") {
+            Some((departure, level)) => (departure, Some(level.parse().map_err(|_| complaint())?)),
+            None => (text, None),
         };
-        let Ok(reason @ (EndReason::Time | EndReason::Resignation)) = reason.parse() else {
-            return Err(complaint());
-        };
-        let ply = ply.parse().map_err(|_| complaint())?;
-        let level = level.map(str::parse).transpose().map_err(|_| complaint())?;
-        Ok(Self { departure: Departure { ply, reason }, level })
+        Ok(Self { departure: departure.parse().map_err(|_| complaint())?, level })
     }
 }
 
@@ -225,13 +275,9 @@ impl FromStr for RecordResult {
             "-" => None,
             team => Some(team.parse().map_err(|_| complaint())?),
         };
+        let reason = reason.parse().map_err(|_| complaint())?;
         let points: Result<Vec<u32>, _> = points.split(':').map(str::parse).collect();
-        let reason_reads =
-            !reason.is_empty() && reason.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase());
-        match points {
-            Ok(points) if reason_reads => Ok(Self::Ended { winner, reason: reason.to_owned(), points }),
-            _ => Err(complaint()),
-        }
+        Ok(Self::Ended { winner, reason, points: points.map_err(|_| complaint())? })
     }
 }
 
@@ -271,7 +317,7 @@ impl Record {
             }
         }
         record.line.drawn = drawn;
-        record.result = position.outcome().as_ref().map_or(RecordResult::Open, result_of);
+        record.result = position.outcome().as_ref().map_or(RecordResult::Open, RecordResult::from);
         record
     }
 
@@ -317,13 +363,5 @@ impl Record {
     /// If its options or its position are none; a record that was read has been checked.
     pub fn start_position(&self) -> Result<AnyPosition, StartError> {
         Ok(with_game!(self.kind, G => self.first_position::<G>()?.into()))
-    }
-}
-
-pub(crate) fn result_of<Reason: fmt::Display>(outcome: &Outcome<Reason>) -> RecordResult {
-    RecordResult::Ended {
-        winner: outcome.winner.map(|team| team.index() as u8),
-        reason: outcome.reason.to_string(),
-        points: outcome.points.as_slice().to_vec(),
     }
 }

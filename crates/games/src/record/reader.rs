@@ -2,7 +2,6 @@
 
 use trivium_game::{Forfeits, Turn, write_all_options};
 
-use super::model::result_of;
 use super::tokens::{Place, Token, Tokens};
 use super::{Glyph, Line, Node, Record, RecordError, RecordResult};
 use crate::position::{Step as Meaning, follow, follow_move};
@@ -158,13 +157,14 @@ fn check_result<G: Rules>(record: &Record, last: &G, place: Place) -> Result<(),
     }
     let departures: Vec<_> = record.outs.iter().map(|out| out.map(|out| out.departure)).collect();
     let forfeits = Forfeits::with_departures(&departures).map_err(|error| place.error(error))?;
-    let judged = last.outcome().map_or(RecordResult::Open, |outcome| result_of(&forfeits.amend(outcome)));
+    let judged =
+        last.outcome().map_or(RecordResult::Open, |outcome| RecordResult::from(&forfeits.amend(outcome)));
     match (&record.result, &judged) {
         (RecordResult::Open, RecordResult::Open) => Ok(()),
         (result, judged) if result == judged => Ok(()),
         (RecordResult::Ended { winner, reason, points }, RecordResult::Open) => {
             let teams = last.teams();
-            if !RecordResult::OUTSIDE_THE_RULES.contains(&reason.as_str()) {
+            if !reason.is_outside_the_rules() {
                 return Err(place.error(format_args!(
                     "the game does not end by the rules here; it cannot end by `{reason}`"
                 )));

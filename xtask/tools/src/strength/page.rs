@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use trivium_arena::{Elo, Standing, Verdict, Versus};
+use trivium_arena::{Elo, SprtDecision, Standing, Versus};
 
 use super::pairing::{Pairing, Section, TABLES};
 use super::predecessor;
@@ -141,10 +141,10 @@ fn row(page: &mut String, cells: &[String]) {
 /// What the test says so far, with the logarithm of the likelihood ratio.
 fn verdict(pairing: &Pairing, versus: &Versus) -> String {
     let test = pairing.test();
-    let word = match test.verdict(&versus.groups) {
-        Verdict::Elo1 => "yes",
-        Verdict::Elo0 => "no",
-        Verdict::Open => "open",
+    let word = match test.decision(&versus.groups) {
+        SprtDecision::Elo1 => "yes",
+        SprtDecision::Elo0 => "no",
+        SprtDecision::Open => "open",
     };
     format!("{word} ({:+.1})", test.log_likelihood_ratio(&versus.groups))
 }
