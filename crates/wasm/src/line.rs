@@ -1,13 +1,16 @@
 //! A line of a study as a game that can be played on: what was drawn in it is drawn again, and what comes after is
 //! what the main line drew, as far as it is still there, and then what the seed gives.
 
-use trivium_game::Turn;
-use trivium_games::{AnyPosition, GameKind, GameMismatch, Given, each_game};
+use trivium_game::{EndReason, Turn};
+use trivium_games::{AnyPosition, GameKind, GameMismatch, Given, RecordOut, each_game};
 
 use crate::board::OnPage;
 use crate::error::SessionError;
 use crate::session::options_of;
-use crate::wire::{GameSpec, StudyLine};
+use crate::wire::{GameSpec, StudyLine, TeamOut};
+
+/// The level of the computer that plays on for a team that is out, where the record names none (T1).
+const SUBSTITUTE: u8 = 6;
 
 /// Something that was drawn: in which round (of Cuminos), for whom, and what.
 #[derive(Clone, Debug)]
@@ -25,7 +28,9 @@ pub(crate) struct Drawn {
 pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
     let first = first_position(line)?;
     let (moves, told) = follow(first.clone(), &line.words)?;
-    let (_, main) = follow(first.clone(), &line.main)?;
+    let (main_moves, main) = follow(first.clone(), &line.main)?;
+    let shared = moves.iter().zip(&main_moves).take_while(|(one, other)| one == other).count();
+    let outs = outs_of(&line.outs, first.teams(), shared, moves.len())?;
     let mut spec = GameSpec {
         game: line.game,
         options: options_of(&first),
@@ -34,7 +39,7 @@ pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
         deck: None,
         hands: None,
         moves,
-        outs: Vec::new(),
+        outs,
     };
     match each_game!(&first, AnyPosition(first) => first.given(told, main, line.seed)?) {
         None => {}
@@ -42,6 +47,33 @@ pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
         Some(Given::Hands(hands)) => spec.hands = Some(hands),
     }
     Ok(spec)
+}
+
+/// The teams that are out after the moves that a line shares with the main line, in the order in which they went out. One
+/// whose departure would have ended the game before the line's last move is in: the game went on.
+fn outs_of(
+    outs: &[Option<String>],
+    teams: u8,
+    shared: usize,
+    plies: usize,
+) -> Result<Vec<TeamOut>, SessionError> {
+    let mut departed = Vec::new();
+    for (team, text) in (0..teams).zip(outs) {
+        let Some(text) = text else { continue };
+        let RecordOut { departure, level } = text.parse().map_err(SessionError::other)?;
+        if departure.ply as usize <= shared {
+            let resigned = departure.reason == EndReason::Resignation;
+            departed.push(TeamOut { team, ply: departure.ply, level: level.unwrap_or(SUBSTITUTE), resigned });
+        }
+    }
+    departed.sort_by_key(|out| out.ply);
+    let mut left = usize::from(teams);
+    departed.retain(|out| {
+        let ends = left <= 2 && (out.ply as usize) < plies;
+        left -= usize::from(!ends);
+        !ends
+    });
+    Ok(departed)
 }
 
 fn first_position(line: &StudyLine) -> Result<AnyPosition, SessionError> {

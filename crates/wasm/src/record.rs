@@ -1,12 +1,12 @@
 //! Records in and out.
 
 use trivium_game::Millis;
-use trivium_games::{Record, RecordResult, TeamOut, read_records};
+use trivium_games::{Record, RecordOut, RecordReason, RecordResult, read_records};
 
 use crate::error::SessionError;
 use crate::line::spec_of;
 use crate::session::Session;
-use crate::study::study_of;
+use crate::study::{outs_text, study_of};
 use crate::wire::{Ending, RecordNotes, Study, StudyLine, Takeback};
 
 impl Session {
@@ -57,14 +57,15 @@ impl Session {
             let departure = out.departure();
             // Nobody played on where the game ended at once.
             let level = (!ended || (out.ply as usize) < self.table().plies()).then_some(out.level);
-            record.outs[usize::from(out.team)] = Some(TeamOut { departure, level });
+            record.outs[usize::from(out.team)] = Some(RecordOut { departure, level });
         }
         if let Some(Ending { winner, reason, points }) = self.outcome() {
+            let reason = RecordReason::from_word(&reason);
             record.result = RecordResult::Ended { winner, reason, points };
         }
     }
 
-    /// The first game of a record file. What it does not tell of things to be drawn comes of the seed.
+    /// The first game of a record file. What is drawn later than the record tells comes from the seed.
     ///
     /// # Errors
     ///
@@ -72,13 +73,15 @@ impl Session {
     pub fn from_record(text: &str, seed: u32) -> Result<Self, SessionError> {
         let records = read_records(text)?;
         let record = records.first().ok_or_else(|| SessionError::other("there is no game in this file"))?;
+        let words: Vec<_> = record.line.words().map(str::to_owned).collect();
         let line = StudyLine {
             game: record.kind,
             options: record.options.clone(),
             start: record.start.clone(),
             seed,
-            words: record.line.words().map(str::to_owned).collect(),
-            main: Vec::new(),
+            main: words.clone(),
+            words,
+            outs: outs_text(record),
         };
         Self::new(&spec_of(&line)?)
     }
@@ -134,6 +137,23 @@ mod tests {
         ] {
             assert!(record.contains(part), "{part} is not in {record}");
         }
-        assert_eq!(Session::from_record(&record, 1).unwrap().view(), played);
+        assert_eq!(Session::from_record(&record, 1).unwrap().view(), session.view());
+        assert_ne!(session.view(), played);
+    }
+
+    #[test]
+    fn a_team_that_is_out_stays_out_when_a_record_is_played_on() {
+        let text = r#"{"game":"cuminos","options":{"players":3},"seed":7,"moves":[]}"#;
+        let mut session = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
+        let move_on = |session: &mut Session| {
+            let legal = session.table().legal();
+            session.play(&legal[0]).unwrap();
+        };
+        (0..4).for_each(|_| move_on(&mut session));
+        session.time_out(1, 5);
+        (0..3).for_each(|_| move_on(&mut session));
+        let again = Session::from_record(&session.record(&[], ""), 1).unwrap();
+        assert_eq!(again.spec().outs, session.spec().outs);
+        assert_eq!(again.spec().outs, [crate::wire::TeamOut { team: 1, ply: 4, level: 5, resigned: false }]);
     }
 }

@@ -119,7 +119,7 @@ impl Session {
                 .filter(|_| self.ended_by_forfeit().is_none())
                 .map(|seat| seat.index() as u8),
             outcome: self.outcome(),
-            hash: format!("{:016x}", position.hash().0),
+            hash: position.hash().to_string(),
             position: position.to_string(),
             board: board(&self.table),
         }

@@ -1,9 +1,10 @@
 //! Studies: records over the wire, as flat trees.
 
-use trivium_games::{AnyTable, Chance, Line, Node, Record, RecordResult, read_records};
+use trivium_game::Forfeits;
+use trivium_games::{AnyTable, Chance, Line, Node, Record, RecordOut, RecordResult, read_records};
 
 use crate::error::SessionError;
-use crate::wire::{Ending, Study, StudyNode};
+use crate::wire::{Study, StudyNode};
 
 /// All games of a record file.
 ///
@@ -35,29 +36,40 @@ pub fn write_study(study: &Study) -> Result<String, SessionError> {
         line: line_of(study)?,
         ..empty
     };
+    let plies = record.line.nodes.len();
+    for (out, text) in record.outs.iter_mut().zip(&study.outs) {
+        let told: Option<RecordOut> =
+            text.as_deref().map(str::parse).transpose().map_err(SessionError::other)?;
+        // A team cannot go out after the last move, should the main line have become shorter.
+        *out = told.filter(|out| out.departure.ply as usize <= plies);
+    }
     record.result = result(&record, &study.result)?;
     let text = record.to_string();
     read_records(&text)?;
     Ok(text)
 }
 
-/// What the rules say, or what was agreed on where they say nothing.
-fn result(record: &Record, told: &str) -> Result<RecordResult, SessionError> {
+/// What the rules and T1 say, or what was agreed on where they say nothing.
+fn result(record: &Record, text: &str) -> Result<RecordResult, SessionError> {
     let mut last = record.start_position()?;
     for word in record.line.words() {
         last.follow(word)?;
     }
     if let Some(outcome) = last.outcome() {
-        let Ending { winner, reason, points } = Ending::from(&outcome);
-        return Ok(RecordResult::Ended { winner, reason, points });
+        let departures: Vec<_> = record.outs.iter().map(|out| out.map(|out| out.departure)).collect();
+        let forfeits = Forfeits::with_departures(&departures).map_err(SessionError::other)?;
+        return Ok(RecordResult::from(&forfeits.amend(outcome)));
     }
-    let told = told.parse().unwrap_or_default();
-    Ok(match &told {
-        RecordResult::Ended { reason, .. } if RecordResult::OUTSIDE_THE_RULES.contains(&reason.as_str()) => {
-            told
-        }
-        _ => RecordResult::Open,
+    Ok(match text.parse().unwrap_or_default() {
+        RecordResult::Ended { reason, .. } if !reason.is_outside_the_rules() => RecordResult::Open,
+        result => result,
     })
+}
+
+/// By team: when and why it went out, as a record writes it; empty if no team did.
+pub(crate) fn outs_text(record: &Record) -> Vec<Option<String>> {
+    let texts = record.outs.iter().map(|out| out.map(|out| out.to_string()));
+    if record.outs.iter().all(Option::is_none) { Vec::new() } else { texts.collect() }
 }
 
 pub(crate) fn study_of(record: &Record) -> Study {
@@ -72,6 +84,7 @@ pub(crate) fn study_of(record: &Record) -> Study {
         date: record.date.clone(),
         clock: record.clock.to_string(),
         result: record.result.to_string(),
+        outs: outs_text(record),
         tags: record.tags.iter().map(|(name, value)| [name.clone(), value.clone()]).collect(),
         comments: record.line.comments.clone(),
         after: if nodes.is_empty() { record.line.drawn.clone() } else { Vec::new() },
@@ -206,13 +219,60 @@ mod tests {
     }
 
     fn line(study: &Study, words: Vec<String>, main: Vec<String>) -> StudyLine {
-        let Study { game, options, start, .. } = study.clone();
-        StudyLine { game, options, start, seed: 5, words, main }
+        let Study { game, options, start, outs, .. } = study.clone();
+        StudyLine { game, options, start, seed: 5, words, main, outs }
     }
 
     fn words(study: &Study, moves: usize) -> Vec<String> {
         let steps = study.nodes.iter().take(moves);
         steps.flat_map(|node| node.drawn.iter().chain([&node.mv]).cloned()).collect()
+    }
+
+    #[test]
+    fn a_study_keeps_who_is_out_and_plays_on_so() {
+        let text = r#"{"game":"cuminos","options":{"players":3},"seed":7,"moves":[]}"#;
+        let mut played = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
+        for turn in 0..8 {
+            if turn == 5 {
+                played.time_out(2, 4);
+            }
+            let legal = played.table().legal();
+            played.play(&legal[0]).unwrap();
+        }
+        let record = played.record(&[], "");
+        assert!(record.contains("[Out2 \"5 time level 4\"]"), "{record}");
+        let study = read_studies(&record).unwrap().remove(0);
+        assert_eq!(write_study(&study).unwrap(), record);
+
+        let main = words(&study, 8);
+        let outs = |moves| spec_of(&line(&study, words(&study, moves), main.clone())).unwrap().outs;
+        assert_eq!(outs(8), played.spec().outs);
+        assert_eq!(outs(5), played.spec().outs);
+        assert_eq!(outs(4), [], "the team is still in");
+        // A variation that leaves the game before the team went out.
+        let mut early =
+            Session::new(&spec_of(&line(&study, words(&study, 3), main.clone())).unwrap()).unwrap();
+        for _ in 0..4 {
+            let legal = early.table().legal();
+            early.play(legal.last().unwrap()).unwrap();
+        }
+        let varied = early.study(&[], "");
+        assert_eq!(spec_of(&line(&study, words(&varied, 7), main)).unwrap().outs, []);
+    }
+
+    #[test]
+    fn a_game_that_a_departure_ended_is_over_at_its_end_only() {
+        let record = "[Game \"caminos\"]\n[Out1 \"2 resignation\"]\n[Result \"0 resignation 0:0\"]\n\n1. I2:a1*2 2. I2:h8*2\n";
+        let study = read_studies(record).unwrap().remove(0);
+        let main = words(&study, 2);
+        let at = |moves| {
+            Session::new(&spec_of(&line(&study, words(&study, moves), main.clone())).unwrap()).unwrap()
+        };
+        assert_eq!(at(2).view().outcome.map(|ending| ending.reason).as_deref(), Some("resignation"));
+        assert_eq!(at(1).view().outcome, None);
+        let mut longer = main.clone();
+        longer.push("I2:b1*2".to_owned());
+        assert_eq!(spec_of(&line(&study, longer, main)).unwrap().outs, [], "the game went on");
     }
 
     #[test]

@@ -137,6 +137,7 @@ describe("beyond the moves", () => {
     const { state } = at(spec, ["Ada", "Ben", "Cleo"].map((name) => ({ kind: "person", name })));
     expect([state.live.turn, table.mayMove(state), table.levelToMove(state)]).toEqual([0, false, 6]);
     expect([0, 1].map((seat) => table.isPerson(state, seat))).toEqual([false, true]);
+    expect(table.seatToTake(spec, state.live), "whoever plays on takes a seat that is in").toBe(1);
     expect(announcement(en, state)).toBe("Ada is out of time. A computer plays on. Ada is thinking …");
   });
 

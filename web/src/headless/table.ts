@@ -100,11 +100,19 @@ function substitute({ outs }: GameSpec, live: View, seat: number, ply: number): 
   return outs?.find((out) => out.team === live.seats[seat] && out.ply <= ply)?.level ?? null;
 }
 
+/** The seat to offer someone who plays on: the one to move, or the next whose team is in; null if the game is over. */
+export function seatToTake(spec: GameSpec, view: View): number | null {
+  const { turn, seats } = view;
+  if (turn === null) return null;
+  const inTurn = seats.map((_, index) => (turn + index) % seats.length);
+  return inTurn.find((seat) => substitute(spec, view, seat, view.ply) === null) ?? turn;
+}
+
 /** Whether a person plays a seat at a ply. */
 export const isPerson = (state: TableState, seat: number | null, ply?: number) =>
   sitterAt(state, seat, ply)?.kind === "person";
 
-/** Whether the table waits until somebody goes on, as after a round. */
+/** Whether the table waits for a click, as after a round. */
 export const waits = (state: TableState) => state.play.waits?.(state) ?? false;
 
 /** Whether a person is to move, and sees the game as it stands. */
@@ -155,7 +163,7 @@ export function takebackCount(state: TableState): number {
 /** What hovers over the board, if anything. */
 export const ghost = (state: TableState): GhostMove | null => state.play.ghost(state);
 
-/** The move that the ghost stands for. */
+/** The move that the ghost shows. */
 export const ghostMove = (state: TableState): string | null => ghost(state)?.move ?? null;
 
 export function letGo(state: TableState): TableState {

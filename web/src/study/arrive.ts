@@ -1,10 +1,11 @@
-// What somebody brings along, as games that can be played or studied.
+// Imported text as games that can be played or studied.
 import { rules } from "../engine/client";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Study } from "../engine/wire/Study";
 import { fromPosition, sortOut } from "../headless/incoming";
 import { LinkError, unpack } from "../headless/link";
-import { endOf, lineAt } from "../headless/study/tree";
+import { endOf, gameAt } from "../headless/study/tree";
+import { seatToTake } from "../headless/table";
 import { t } from "../app/app.svelte";
 import { newSeed } from "../app/beginStudy";
 
@@ -12,7 +13,7 @@ import { newSeed } from "../app/beginStudy";
 export interface Found {
   study: Study;
   spec: GameSpec;
-  /** Who is to move at its end. */
+  /** Which seat plays on at its end; null if the game is over. */
   turn: number | null;
 }
 
@@ -58,11 +59,11 @@ async function read(reading: () => Promise<Found[]>): Promise<Found[]> {
 
 async function inspected(spec: GameSpec): Promise<Found> {
   const { study, spec: whole, view } = await rules.ask("inspect", { spec });
-  return { study, spec: whole, turn: view.turn };
+  return { study, spec: whole, turn: seatToTake(whole, view) };
 }
 
 async function played(study: Study): Promise<Found> {
-  const line = lineAt(study, newSeed(), endOf(study, null));
+  const line = gameAt(study, newSeed(), endOf(study, null));
   const found = await inspected(await rules.ask("lineSpec", { line }));
   return { ...found, study };
 }

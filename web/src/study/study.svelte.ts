@@ -1,6 +1,7 @@
 // A study as the page sees it. It is a table on which everybody is a person, and where moves grow a tree.
 import { rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
+import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Study } from "../engine/wire/Study";
 import { type Kept, findStudy, keepStudy } from "../headless/study/shelf";
 import * as tree from "../headless/study/tree";
@@ -17,7 +18,7 @@ export class StudyTable extends Table {
   word = $state.raw("");
   isKept = $state.raw(true);
   report = $state.raw<Kept["report"]>(undefined);
-  /** The study before something was deleted or promoted, to be had again. */
+  /** The study before the last deletion or promotion, for undo. */
   before = $state.raw<tree.Changed | null>(null);
   /** Who made each move of the main line. */
   movers = $state.raw<number[]>([]);
@@ -142,6 +143,21 @@ export class StudyTable extends Table {
 
   lineTo(at: tree.At) {
     return this.study ? tree.lineAt(this.study, this.#seed, at) : null;
+  }
+
+  /**
+   * The game up to the move shown, to be played on, and the seat to take. Teams that went out by then stay out (T1), unless that
+   * ended the game.
+   */
+  async toPlayOn(): Promise<{ spec: GameSpec; seat: number | null } | null> {
+    const { study, at, state } = this;
+    if (!study || !state) return null;
+    const asOnBoard = { spec: state.spec, seat: state.live.turn };
+    if (!study.outs) return asOnBoard;
+    const line = tree.gameAt(study, this.#seed, at);
+    const found = await this.guarded(async () => rules.ask("inspect", { spec: await rules.ask("lineSpec", { line }) }));
+    const seat = found ? table.seatToTake(found.spec, found.view) : null;
+    return found && seat !== null ? { spec: found.spec, seat } : asOnBoard;
   }
 
   /** Takes back what was deleted or promoted last. */

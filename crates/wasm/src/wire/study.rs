@@ -26,6 +26,10 @@ pub struct Study {
     pub clock: String,
     /// The result, as in a record.
     pub result: String,
+    /// By team: when and why it went out (T1), as in a record; empty if no team did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Option<String>>>"))]
+    pub outs: Vec<Option<String>>,
     /// Further tags with their values, in their order.
     pub tags: Vec<[String; 2]>,
     /// What is said before the first move.
@@ -77,4 +81,9 @@ pub struct StudyLine {
     pub words: Vec<String>,
     /// The words of the main line: what it drew comes in a variation too, as far as it can.
     pub main: Vec<String>,
+    /// By team: when and why it went out in the main line (T1), as in a record. A team is out in this line too, if it went
+    /// out before the line leaves the main line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<Vec<Option<String>>>"))]
+    pub outs: Vec<Option<String>>,
 }

@@ -39,6 +39,10 @@ clock: string,
  */
 result: string, 
 /**
+ * By team: when and why it went out (T1), as in a record; empty if no team did.
+ */
+outs?: Array<string | null>, 
+/**
  * Further tags with their values, in their order.
  */
 tags: Array<[string, string]>, 

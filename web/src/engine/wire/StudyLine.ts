@@ -28,4 +28,9 @@ words: Array<string>,
 /**
  * The words of the main line: what it drew comes in a variation too, as far as it can.
  */
-main: Array<string>, };
+main: Array<string>, 
+/**
+ * By team: when and why it went out in the main line (T1), as in a record. A team is out in this line too, if it went
+ * out before the line leaves the main line.
+ */
+outs?: Array<string | null>, };

@@ -89,6 +89,13 @@ describe("a study", () => {
   });
 });
 
+it("a study is played on with the teams that went out", () => {
+  const study = JSON.parse(new Session(JSON.stringify({ game: "cuminos", options: { players: 3 }, seed: 4, moves: [] })).study([], "")) as Study;
+  const outs = ["0 time level 6", null, null];
+  expect(tree.gameAt({ ...study, outs }, 9, null)).toEqual({ ...tree.lineAt(study, 9, null), outs });
+  expect(tree.gameAt(study, 9, null)).toEqual(tree.lineAt(study, 9, null));
+});
+
 describe.each(["wege", "cuminos"] as const)("a study of %s", (game) => {
   const play = (session: Session, count: number, pick = 3) => {
     for (let move = 0; move < count; move++) {

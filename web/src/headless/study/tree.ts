@@ -1,4 +1,4 @@
-// A study as a tree of moves: pure updates. Nothing here knows a rule; what a move draws is told by the core.
+// A study as a tree of moves: pure updates. Nothing here knows a rule; the core says what a move draws.
 import type { Study } from "../../engine/wire/Study";
 import type { StudyLine } from "../../engine/wire/StudyLine";
 import type { StudyNode } from "../../engine/wire/StudyNode";
@@ -153,6 +153,12 @@ export function lineAt(study: Study, seed: number, at: At): StudyLine {
   const main = [...pathTo(study, end).flatMap((step) => wordsOf(study, step)), ...afterOf(study, end)];
   const { game, options, start } = study;
   return { game, options, start, seed, words, main };
+}
+
+/** The game up to a move, to be played on: teams that went out by then stay out (T1). */
+export function gameAt(study: Study, seed: number, at: At): StudyLine {
+  const line = lineAt(study, seed, at);
+  return study.outs ? { ...line, outs: study.outs } : line;
 }
 
 const wordsOf = (study: Study, at: number) => [...(study.nodes[at]?.drawn ?? []), study.nodes[at]?.move ?? ""];
