@@ -20,7 +20,7 @@ const target = document.getElementById("app");
 target?.replaceChildren();
 if (target) mount(App, { target });
 
-/** What every table needs comes over the line before somebody sits down. */
+/** Loads what every table needs before one is opened. */
 function fetchTable(): void {
   rules.wake();
   // A page that does not come says so when it is wanted.

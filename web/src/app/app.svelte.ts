@@ -24,7 +24,7 @@ function safeStore(): Store {
   }
 }
 
-/** Whoever has no mouse taps, and has no keys. */
+/** Without a mouse people tap, and have no keys. */
 function forPointer(catalogue: Catalogue): Catalogue {
   return matchMedia("(hover: none) and (pointer: coarse)").matches ? forTouch(catalogue) : catalogue;
 }

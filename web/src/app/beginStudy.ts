@@ -44,7 +44,7 @@ export async function studyGame(spec: GameSpec, names: string[], opening: Openin
   beginStudy({ ...study, players }, spec.seed, { at: endOf(study, null), ...opening });
 }
 
-/** Studies a game as its record tells it, with times and all. */
+/** Opens a study from a record, with thinking times and comments. */
 export async function studyRecord(text: string, seed: number, opening: Opening = {}): Promise<void> {
   const [study] = await rules.ask("readRecords", { text });
   if (study) beginStudy(study, seed, { at: endOf(study, null), ...opening });

@@ -1,4 +1,4 @@
-// Pages that come over the line when somebody goes there.
+// Pages that are loaded when they are first visited.
 export const archive = () => import("../routes/Archive.svelte");
 export const edit = () => import("../routes/EditPage.svelte");
 export const game = () => import("../routes/Game.svelte");

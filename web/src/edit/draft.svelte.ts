@@ -45,7 +45,7 @@ export class Draft {
     void this.#judge();
   }
 
-  /** Begins anew with these options. */
+  /** Starts over with these options. */
   async anew(options: Options = {}): Promise<void> {
     const asked = ++this.#asked;
     try {

@@ -26,7 +26,7 @@ export async function pngOf(spec: GameSpec, title: string): Promise<Blob> {
   );
 }
 
-/** The whole game as a moving picture; tells how far it is. */
+/** The whole game as an animation; reports progress. */
 export async function filmOf(spec: GameSpec, title: string, progress: (done: number, all: number) => void): Promise<Blob> {
   const all = spec.moves.length + 1;
   const pictures: Drawn[] = [];

@@ -55,10 +55,10 @@ export interface RulesQuestions {
 export interface PlayersQuestions {
   /** The move of a computer player; null if it was stopped. */
   think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
-  /** Whether a move forces a win in so many; null if nobody can tell. */
+  /** Whether a move forces a win in this many moves; null if that is unknown. */
   forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];
-  /** Whoever thinks answers with the best move so far. */
+  /** Stops thinking: the answer is the best move so far. */
   hurry: [Record<string, never>, null];
   /** Analyses the end of a game's moves, deeper each time that it is asked about the same game. */
   look: [{ spec: GameSpec; nodes: number }, Outlook];

@@ -1,4 +1,4 @@
-// What a game tells the page about itself. `index.ts` lists the games; everything else goes through these types.
+// The descriptor of a game. `index.ts` lists the games; everything else goes through these types.
 import type { Component } from "svelte";
 
 import type { Draft } from "../edit/draft.svelte";
@@ -61,7 +61,7 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
 export interface Look {
   readonly name: string;
   readonly label: Key;
-  /** Colours that tell it apart, as custom properties. */
+  /** Colours that distinguish it, as custom properties. */
   readonly swatch: readonly `--${string}`[];
 }
 
@@ -73,9 +73,9 @@ export interface Names {
   /** As CSS colours. */
   teamColour(team: number): string;
   seatColour(view: View, seat: number): string;
-  /** How a draw is told. */
+  /** The message for a draw. */
   readonly draw: Key;
-  /** How a game is told to have ended, by reason; `you` to the only person at the table, if they won alone. */
+  /** The message for an ending, by reason; `you` is for the only person at the table, if they won alone. */
   readonly endings: Readonly<Record<string, { text: Key; you?: Key }>>;
   /** Whether a match of such games adds up points (C19), or only counts wins. */
   countsPoints(options: Record<string, unknown>): boolean;
@@ -117,7 +117,7 @@ export interface GameTable {
   cellsOf(move: string): { x: number; y: number }[];
   /** What its keys do. */
   keys: Key;
-  /** What the hand shows to somebody who waits at a new table. */
+  /** What the demo hand shows at a new table. */
   demo: readonly Gesture[];
 }
 
@@ -158,7 +158,7 @@ export interface Held {
   readonly refusal: Refusal | null;
 }
 
-/** The move that a ghost on the board stands for; legal if the core has listed it. */
+/** The move that a ghost on the board shows; legal if the core has listed it. */
 export interface GhostMove {
   move: string | null;
   legal: boolean;
@@ -184,7 +184,7 @@ export interface Play {
   press(state: TableState, x: number, y: number, byTouch: boolean): "pin" | "turn" | "confirm";
   /** Whether a point of the board lies on the ghost. */
   onGhost(state: TableState, x: number, y: number): boolean;
-  /** Whether nobody moves until somebody has gone on, as after a round; and the state after that. */
+  /** Whether the table waits for a click, as after a round; and the state after it. */
   waits?(state: TableState): boolean;
   goOn?(state: TableState): TableState;
   /** Shows a legal move as a pinned ghost; null if that cannot be shown. */
@@ -207,7 +207,7 @@ export interface Play {
   isOut?(view: View, seat: number): boolean;
   /** What a seat has so far, where points are counted during the game. */
   points?(view: View, seat: number): number;
-  /** Whether children play, who are not told that they lost. */
+  /** Whether children play; they are not told that they lost. */
   isGentle?(view: View): boolean;
   /** What is seen before anybody knows what is drawn next. */
   undrawn?(view: View): View;

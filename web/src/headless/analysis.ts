@@ -1,4 +1,4 @@
-// What an analysis tells, in words and as lines of a graph.
+// The results of an analysis in words and as lines of a graph.
 import type { GameReport } from "../engine/wire/GameReport";
 import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
@@ -41,7 +41,7 @@ export function graphPoints(report: GameReport): GraphPoint[] {
   return [{ ply: first.ply - 1, values: first.before.values }, ...after];
 }
 
-/** A line through the points, in a box of so many units; the first move is on the left, a value of 1 on top. */
+/** A line through the points, in a box of this size; the first move is on the left, a value of 1 on top. */
 export function graphLine(points: readonly GraphPoint[], team: number, plies: number, width: number, height: number): string {
   const x = (ply: number) => (plies === 0 ? 0 : (ply / plies) * width);
   const y = (value: number) => (1 - value) * height;

@@ -47,7 +47,7 @@ export function ending(catalogue: Catalogue, state: TableState): { heading: stri
   if (won === null) return { heading: told, lines: why };
   const heading = catalogue[won ? "end.youWon" : "end.youLost"];
   if (live.outcome?.reason === "resignation") return { heading, lines: won ? [told] : [catalogue["end.resignation.you"]] };
-  // That somebody wins goes without saying now; how, does not.
+  // The winner is already announced; the reason is not.
   const winner = teamName(catalogue, live, seats, live.outcome?.winner ?? 0);
   const isPlain = why.length > 0 && told === say(catalogue, "end.winner", { team: winner });
   return { heading, lines: isPlain ? why : [told, ...why] };

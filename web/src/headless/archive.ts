@@ -1,4 +1,4 @@
-// Finished games: how they went for whoever keeps them, finding one again, and counting them.
+// Finished games: the user's results, search and statistics.
 import type { GameName } from "../engine/wire/GameName";
 import { gameOf } from "../games";
 import type { Key } from "./catalogue";

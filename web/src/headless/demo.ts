@@ -1,4 +1,4 @@
-// What a hand shows to somebody who waits at a new table: it picks, turns and holds a piece over the board, and never plays.
+// What the demo hand shows to a user who waits at a new table: it picks, turns and holds a piece over the board, and never plays.
 
 export interface Gesture {
   /** The `data-demo` of what the hand goes to. */

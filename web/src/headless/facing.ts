@@ -1,11 +1,11 @@
-// A board that turns to whoever moves, for people around one device that lies on the table. Seat 0 sits at its lower edge,
-// the next ones go round clockwise; the picture's lower edge comes to whoever moves.
+// A board that turns towards the player to move, for people around one device on a table. Seat 0 sits at its lower edge,
+// the next ones go round clockwise; the picture's lower edge turns towards the player to move.
 import { type TableState, isPerson } from "./table";
 
 /** By how many quarters a board is turned clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
 
-/** How a board lies right for a seat among so many. */
+/** How far a board turns to face a seat, given the number of seats. */
 export function quartersFor(seat: number, seats: number): Quarters {
   return (Math.round((seat / seats) * 4) % 4) as Quarters;
 }

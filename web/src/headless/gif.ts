@@ -7,7 +7,7 @@ export interface Frame {
   delay: number;
 }
 
-/** One index stands for what has not changed. */
+/** One index marks unchanged pixels. */
 const UNCHANGED = 255;
 const COLOURS = 255;
 
@@ -45,7 +45,7 @@ function changes(before: Uint8Array, now: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(now, (index, pixel) => (before[pixel] === index ? UNCHANGED : index));
 }
 
-/** Colours are told apart by the upper five bits of red, green and blue. */
+/** Colours are keyed by the upper five bits of red, green and blue. */
 const BITS = 5;
 const bin = (pixels: Uint8ClampedArray, at: number) =>
   (((pixels[at] ?? 0) >> 3) << 10) | (((pixels[at + 1] ?? 0) >> 3) << 5) | ((pixels[at + 2] ?? 0) >> 3);

@@ -1,4 +1,4 @@
-// How somebody likes to play each game: the level of the computer, and the side they take.
+// How the user last played each game: the level of the computer and their side.
 import type { GameName } from "../engine/wire/GameName";
 import { GAME_NAMES } from "../games";
 import { levelsOf } from "./levels";
@@ -12,7 +12,7 @@ export interface Habit {
 }
 
 const KEY = "trivium/habit";
-/** A gentle computer, and the first move for whoever comes first. */
+/** For a first game: an easy computer, and the user moves first. */
 const NEW: Habit = { level: 2, seat: 0 };
 
 export function habitOf(store: Pick<Store, "getItem">, game: GameName): Habit {

@@ -1,4 +1,4 @@
-// What somebody has pasted, dropped or opened: a record, a position, a link. Only its kind is found out here; the core
+// Pasted, dropped or opened text: a record, a position or a link. This only finds out which; the core
 // judges what stands in it.
 import type { GameName } from "../engine/wire/GameName";
 import type { GameSpec } from "../engine/wire/GameSpec";

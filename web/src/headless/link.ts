@@ -5,7 +5,7 @@ export const LONGEST_TEXT = 200_000;
 /** A link longer than this is not read. */
 export const LONGEST_LINK = 60_000;
 
-/** The first letter tells how the rest is packed. */
+/** The first letter says how the rest is packed. */
 const DEFLATED = "z";
 const PLAIN = "p";
 
@@ -35,7 +35,7 @@ export async function unpack(link: string): Promise<string> {
         return decode(await readAll(through(bytes, new DecompressionStream("deflate-raw")), LONGEST_TEXT));
     }
   } catch {
-    // The reason would tell nobody anything.
+    // The browser's reason does not help a reader.
   }
   throw new LinkError("garbled");
 }
@@ -62,13 +62,13 @@ function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
 
 function through(bytes: Uint8Array<ArrayBuffer>, change: GenericTransformStream): ReadableStream<Uint8Array> {
   const writer = (change.writable as WritableStream<Uint8Array>).getWriter();
-  // What goes wrong here goes wrong for the reader too, who tells.
+  // Errors here surface in the reader too, which reports them.
   void writer.write(bytes).catch(() => undefined);
   void writer.close().catch(() => undefined);
   return change.readable as ReadableStream<Uint8Array>;
 }
 
-/** Reads so many bytes at most: a small link can unpack to anything. */
+/** Reads at most this many bytes: a small link can unpack to anything. */
 async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];

@@ -46,7 +46,7 @@ export function mistakeText(
 /** Why a move was a mistake; reports that an earlier version has kept do not say. */
 export const whyOf = (judged: Partial<Pick<JudgedMove, "why">>): readonly Explanation[] => judged.why ?? [];
 
-/** The move of somebody else that a mistake makes possible, to be shown on the board. */
+/** The opponent's move that a mistake allows, to be shown on the board. */
 export function danger(why: Explanation): string | null {
   switch (why.kind) {
     case "allows_win":

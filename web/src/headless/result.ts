@@ -1,4 +1,4 @@
-// How a finished game is told in a few words.
+// A finished game in a few words.
 import { standingOf } from "./archive";
 import type { Catalogue } from "./catalogue";
 import type { Save } from "./saves";

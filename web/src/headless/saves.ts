@@ -1,4 +1,4 @@
-// Games kept in the browser, as text that is read with care: anything may stand there.
+// Games kept in the browser. Storage may contain anything, so everything read is checked.
 import type { Ending } from "../engine/wire/Ending";
 import type { GameName } from "../engine/wire/GameName";
 import type { GameSpec } from "../engine/wire/GameSpec";
@@ -31,7 +31,7 @@ export interface Result extends Ending {
   teams: number[];
 }
 
-/** Why there is no game to be had: none was kept, it cannot be read, or a later version of the page has kept it. */
+/** Why a game cannot be opened: none was kept, it cannot be read, or a later version of the page has kept it. */
 export type Trouble = "missing" | "garbled" | "newer";
 
 /** What a browser's `localStorage` does for us. */

@@ -12,7 +12,7 @@ export interface Flag {
   name: string;
   label: Key;
   line: Key;
-  /** The options that it stands for. */
+  /** The options that it sets. */
   sets: Options;
   /** Whether it means anything here. */
   needs?: (players: number, chosen: Chosen) => boolean;
@@ -35,7 +35,7 @@ export interface SetUp {
   choices: readonly Choice[];
   /** What is chosen at first. */
   chosen: Chosen;
-  /** What so many players are called, and a line that explains how they sit down. */
+  /** The label for a number of players, and a line that explains the seating. */
   playersText(players: number): Key;
   playersLine(players: number): Key;
   /** Options that follow from the number of players. */

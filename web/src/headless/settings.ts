@@ -8,7 +8,7 @@ export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
   view: "2d" | "3d";
-  /** The board turns to whoever moves. */
+  /** The board turns towards the player to move. */
   facing: boolean;
   sound: boolean;
   /** How loud sounds are, from 0 to 1. */

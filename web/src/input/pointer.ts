@@ -13,7 +13,7 @@ export interface BoardPointer {
   drop(at: { x: number; y: number } | null): void;
 }
 
-/** A wheel turns a piece once for so many pixels: a notch of a mouse, a stroke on a pad. */
+/** Pixels of wheel movement per turn of a piece: one notch of a mouse, one stroke on a pad. */
 const NOTCH = 60;
 
 /** Farther than this many pixels, and a press was a drag. */

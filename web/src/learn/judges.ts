@@ -6,7 +6,7 @@ import { type Puzzle, specOf } from "../headless/puzzles/puzzle";
 /** Who answers for the other side: strong, and quick enough for a phone. */
 const DEFENDER = { level: 6, nodes: 1000, seed: 1 };
 
-/** What the core cannot tell is null; a worker that is gone is a failure. */
+/** `null` if the core cannot tell; a worker that is gone is an error. */
 function unlessStopped(error: unknown): null {
   if (error instanceof EngineStopped) throw error;
   return null;

@@ -1,4 +1,4 @@
-// An online table: what the server tells, and the local game that replays it for the board.
+// An online table: the server's messages, and the local game that replays them for the board.
 import { rules } from "../engine/client";
 import type { SeenState } from "../engine/wire/SeenState";
 import type { ServerMessage } from "../engine/wire/ServerMessage";
@@ -75,7 +75,7 @@ export class OnlineTable extends Table {
   override readonly renames: boolean = false;
   override readonly tellsEnd: boolean = false;
 
-  /** A screen that only watches moves for nobody, whoever sits in front of it. */
+  /** A screen that only watches never moves. */
   readonly #watches: boolean;
 
   constructor(id: string, { watches = false } = {}) {
@@ -116,7 +116,7 @@ export class OnlineTable extends Table {
     return this.seen?.members[member]?.name ?? "";
   }
 
-  /** Goes to the table, if this browser is at it or anyone may watch. Whoever comes with an invitation may be new. */
+  /** Goes to the table, if this browser is at it or anyone may watch. A browser with an invitation may be new to the table. */
   async enter(invited = false): Promise<void> {
     this.barred = null;
     try {

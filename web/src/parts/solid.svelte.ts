@@ -1,4 +1,4 @@
-// The board in 3D comes over the line when somebody wants it; the board from above is on the screen meanwhile.
+// The 3D board is loaded on demand; meanwhile the board from above is shown.
 import type { Component } from "svelte";
 
 /** Whether this browser could not draw the board that is on the screen in 3D. */

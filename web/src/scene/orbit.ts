@@ -2,7 +2,7 @@
 
 /** What a hand changes. The window is the part of the whole picture that is seen, from 0 to 1 on both axes. */
 export interface Orbit {
-  /** Turns and tilts by so many radians. */
+  /** Turns and tilts by these angles, in radians. */
   turn(azimuth: number, polar: number): void;
   /** Zooms by a factor around a point of the picture, and shifts it; all as shares of the picture, from its upper left. */
   zoom(factor: number, x: number, y: number, dx: number, dy: number): void;

@@ -97,7 +97,7 @@ export function endField(size: number, seed: number): Field {
   return field;
 }
 
-/** Soft clouds that repeat, for stone and turf: sums of `octaves`, each so many cells across. */
+/** Soft clouds that repeat, for stone and turf: sums of `octaves`, each this many cells across. */
 export function cloudField(size: number, seed: number, octaves: readonly (readonly [cells: number, weight: number])[]): Field {
   const random = numbers(seed);
   const field = new Float32Array(size * size);

@@ -96,7 +96,7 @@ export class Stage {
     this.#glide();
   }
 
-  /** Turns the table by so many quarters clockwise, to whoever sits there. */
+  /** Turns the table clockwise by this many quarters, towards the player who sits there. */
   face(quarters: number): void {
     const turned = (quarters * Math.PI) / 2;
     if (turned === this.#turned) return;

@@ -14,7 +14,7 @@ export class Lease {
     this.#changed = changed;
   }
 
-  /** Takes the lease, from whoever has it. */
+  /** Takes the lease from its holder. */
   take(): void {
     if (!this.mine) this.#ask(true);
   }

@@ -1,4 +1,4 @@
-// A table for practice: a position to try moves in. Nothing is kept, and nobody else moves unless told to.
+// A table for practice: a position to try moves in. Nothing is kept, and nobody else moves unless asked to.
 import { rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { GameSpec } from "../engine/wire/GameSpec";

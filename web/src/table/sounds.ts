@@ -1,4 +1,4 @@
-// When the table sounds: after every move, unless it is muted. Nothing is made before somebody has touched the page.
+// When the table sounds: after every move, unless it is muted. No audio context is created before the first interaction.
 import { gameOf } from "../games";
 import { type TableState, isOver } from "../headless/table";
 import type { Sound, Synth } from "../sound/synth";

@@ -59,7 +59,7 @@ export class Table {
   tallies = $state.raw<TeamTally[]>([]);
   /** Whether people can be renamed here. */
   readonly renames: boolean = true;
-  /** Something that was told about a state, instead of what is usually said. */
+  /** An announcement about a state that replaces the usual one. */
   #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
   #lease: Lease | null = null;
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
@@ -136,7 +136,7 @@ export class Table {
     return this.#told?.about === this.state ? this.#told.text : announcement(app.catalogue, this.state);
   }
 
-  /** Tells something once, again even if it was told just before. */
+  /** Announces something once, even if it repeats the last announcement. */
   tell(text: string): void {
     if (this.state) this.#told = { text: this.#told?.text === text ? `${text}\u00a0` : text, about: this.state };
   }
@@ -385,7 +385,7 @@ export class Table {
     });
   }
 
-  /** Whether whoever plays a seat from another device is connected; null if that is not known. */
+  /** Whether the player of a seat on another device is connected; null if unknown. */
   isHere(_seat: number): boolean | null {
     return null;
   }
@@ -408,7 +408,7 @@ export class Table {
     // The board is drawn in a task of its own.
     await ownTask();
     if (this.#gone) return;
-    // A clock that has begun waits for somebody to say that they are there.
+    // A clock that was running waits until a player confirms that they are there.
     const begun = save.clock !== null && (save.clock.spent > 0 || save.spec.moves.length > 0);
     this.state = { ...state, takebacks: save.takebacks, paused: begun && opened.view.turn !== null };
     this.match = save.match ?? [];
@@ -474,7 +474,7 @@ export class Table {
     await this.#settled();
   }
 
-  /** Somebody acts in this window: the others look on. */
+  /** This window takes over; others only watch. */
   #act(): void {
     this.elsewhere = false;
     this.#lease?.take();

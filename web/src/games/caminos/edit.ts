@@ -91,7 +91,7 @@ function placed(full: Counts, hand: Counts): number {
   return sum(Object.entries(full).map(([shape, count]) => (shape === "N" ? 0 : sizeOf(shape) * (count - (hand[shape] ?? 0)))));
 }
 
-/** Takes pieces out of full hands until so many cubes are gone; seats give by turns, large pieces first. */
+/** Takes pieces out of full hands until this many cubes are gone: seats by turns, large pieces first. */
 function choose(seats: readonly number[], full: readonly Counts[], cubes: number): Record<number, Counts> | null {
   const pieces = seats.flatMap((seat) =>
     Object.entries(full[seat] ?? {}).flatMap(([shape, count]) =>

@@ -2,7 +2,7 @@
 import type { Palette } from "../../headless/settings";
 import { readColour } from "../../scene/colours";
 
-/** A stain: its ground, its grain, and a pattern that tells it apart without colour. */
+/** A stain: its ground, its grain, and a pattern that distinguishes it without colour. */
 export interface Stain {
   ground: string;
   grain: string;

@@ -101,7 +101,7 @@ export class CaminosScene {
     stage.show(new Box3(new Vector3(-RIM, -DEEP, -size - RIM), new Vector3(size + RIM, HIGHEST, RIM)));
   }
 
-  /** Shows only so many levels of the board. */
+  /** Shows only this many levels of the board. */
   slice(levels: number, board: CaminosBoard): void {
     if (levels === this.#levels) return;
     this.#levels = levels;

@@ -48,7 +48,7 @@ export function plain(ground: `--${string}`, grain: `--${string}`, roughness: nu
   return new MeshStandardMaterial({ map, roughness, vertexColors: true });
 }
 
-/** Marks that tell a stain apart without its colour: four by four on each cell. */
+/** Marks that distinguish a stain without colour: four by four on each cell. */
 function paintPattern(data: Uint8Array, size: number, pattern: "dots" | "crosses", ink: string): void {
   const step = size / (4 * SPAN);
   const paint = bytes(ink);

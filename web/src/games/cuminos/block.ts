@@ -11,7 +11,7 @@ const STONE = 256;
 const MARK = 128;
 const ACROSS = 4;
 const DOWN = 2;
-/** A cell of the picture shows so much of a square of 40. */
+/** How much of a square of 40 a cell of the picture shows. */
 const VIEW = 36;
 
 /** Speckled stone, pale: it takes the colour of its seat. */

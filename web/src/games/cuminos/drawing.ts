@@ -3,7 +3,7 @@ import { type Cell, type Pair, type Spot, highest, lowest } from "./stone";
 
 /** A cell is so wide. */
 export const CELL = 100;
-/** A block is so much smaller than its cells, on every side. */
+/** How much smaller a block is than its cells, on every side. */
 const PAD = 3;
 /** What is one cube higher is drawn so far to the west and to the north. */
 const RISE = { x: 3.5, y: 10 };
@@ -23,7 +23,7 @@ export function centre(cell: Cell, height: number): Point {
   return { x: at.x + CELL / 2, y: at.y + CELL / 2 };
 }
 
-/** The height at which a point of the picture lies on top of something; columns tell how high they are. */
+/** The height at which a point of the picture lies on top of something; columns say how high they are. */
 export function cellUnder(point: Cell, heightOf: (x: number, y: number) => number): Cell {
   for (let height = 4; height > 0; height--) {
     const lowered = { x: point.x + (height * RISE.x) / CELL, y: point.y - (height * RISE.y) / CELL };

@@ -52,7 +52,7 @@ export function withNumber(text: string, index: number, value: number): string {
 }
 
 /**
- * The fields before the last laying, if it brought so many points; the core finds out which number is right. The cumino
+ * The fields before the last laying, if it scored this many points; the core finds out which number is right. The cumino
  * is in its owner's hand again, whose turn it is.
  */
 export function beforeLast(fields: readonly string[], points: number): { fields: string[]; last: Laid } | null {

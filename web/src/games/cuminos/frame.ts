@@ -22,7 +22,7 @@ export function extent(laid: readonly { spots: Pair<Spot> }[]): Box {
   return { x: west, y: south, width: east - west + 1, height: north - south + 1 };
 }
 
-/** How the table is shown in a window: so many pixels a cell, and where the source's south-west corner is. */
+/** How the table is shown in a window: pixels per cell, and where the source's south-west corner is. */
 export interface Fit {
   scale: number;
   left: number;

@@ -77,7 +77,7 @@ export function ready(holding: Holding, ground: Ground, hand: readonly string[])
   return held(letGo({ ...holding, stone: stone ?? null }), ground);
 }
 
-/** Where there is only one cell for it, as for the source, it stands there at once. */
+/** Where there is only one cell for it, as for the source, it is placed there at once. */
 function held(holding: Holding, ground: Ground): Holding {
   const [laying, ...others] = places(holding, ground);
   const cell = laying && stands(laying) ? footprint(laying)[0] : undefined;
@@ -95,7 +95,7 @@ export function pick(holding: Holding, ground: Ground, stone: string): Holding {
 
 /** How far a ghost follows a point to a legal place, in cells. */
 const SNAP = 1.25;
-/** A place that does not cover the cell that is pointed at counts as so much farther. */
+/** Extra distance of a place that does not cover the cell under the pointer. */
 const ASIDE = 0.6;
 /** So does one for which the cumino must be turned, and more so if it must be stood up or laid down. */
 const TURNED = 0.3;

@@ -1,4 +1,4 @@
-// The lesson of Cuminos, most of it along the round that the rule book tells move by move.
+// The lesson of Cuminos; most of it follows the rule book's example round.
 import { handsWith } from "./hands";
 import type { Lesson, Made, Step, StepId } from "../../headless/lessons/lesson";
 import { readStone } from "./notation";
@@ -26,7 +26,7 @@ const LAST_CUMINO =
   "cuminos - 2 1=23:0,0,0/U;0=26:0,-1,0/S;1=34:0,0,2/U;0=24:0,1,0/N;1=14:-1,2,1/D;0=36:2,-2,0/W;1=15:-1,2,2/U;0=23:1,0,0/E;1=36:2,-2,1/W;0=13:2,2,0/S;1=13:3,2,0/S;0=11:2,2,1/E;1=11:2,2,2/U 45/22 13,14 .. 1";
 
 type CuminosGoal =
-  /** The laying brought so many points or more. */
+  /** The laying scored at least this many points. */
   | { kind: "points"; points: number }
   /** It lies, or stands, on a rank. */
   | { kind: "rank"; rank: number; lying: boolean }

@@ -15,7 +15,7 @@ export const SHAPES: Record<number, string> = {
   6: "M-2.2-13.5h4.4v27h-4.4zM-12.8-4.8l2.2-3.8 23.4 13.5-2.2 3.8zM10.6-8.6l2.2 3.8-23.4 13.5-2.2-3.8z",
 };
 
-/** Stones of even seats are pale, the others deep, so that they are told apart without colour. */
+/** Stones of even seats are pale, the others deep, so that they differ without colour. */
 export const isPale = (seat: number) => seat % 2 === 0;
 
 /** The seats that have stones of their own colour (`--s0` …). */

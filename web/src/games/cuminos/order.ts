@@ -5,7 +5,7 @@ import type { Follows, Numbers } from "../../headless/online/fairness";
 const MARKS = [1, 2, 3, 4, 5, 6];
 const STONES = MARKS.flatMap((low) => MARKS.filter((high) => high >= low).map((high) => `${low}${high}`));
 
-/** The sizes of the hands in a round, by seat: whoever opens has one more (K2). */
+/** The sizes of the hands in a round, by seat: the opener has one more (K2). */
 function handSizes(seats: number, round: number): number[] {
   const [opener, others] = CUMINOS.handSizes[String(seats) as keyof typeof CUMINOS.handSizes];
   return Array.from({ length: seats }, (_, seat) => (seat === (round - 1) % seats ? opener : others));

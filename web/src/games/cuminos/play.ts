@@ -22,10 +22,10 @@ export function boardOf({ board }: View): CuminosBoard {
   return board;
 }
 
-/** The round whose end is shown until somebody goes on; undefined if none is. */
+/** The round whose end is shown until a click; undefined if none is. */
 export function roundInView(state: TableState): RoundPoints | undefined {
   const rounds = finished(boardOf(state.live));
-  // Whoever only looks on is not asked.
+  // Spectators are not asked.
   const people = state.seats.some(({ kind }) => kind === "person");
   const unseen = people && rounds.length > (heldOf(state).seen ?? rounds.length);
   return isLive(state) && (isOver(state) || unseen) ? rounds.at(-1) : undefined;

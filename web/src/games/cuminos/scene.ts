@@ -326,7 +326,7 @@ function outline(block: Mesh<BufferGeometry>, material: Material): Mesh {
   return around;
 }
 
-/** Copies of a shape: none at first, at most so many. */
+/** Copies of a shape: none at first, at most this many. */
 function copies(shape: BufferGeometry, material: Material, most = 256): InstancedMesh {
   const mesh = new InstancedMesh(shape, material, most);
   mesh.frustumCulled = false;

@@ -8,7 +8,7 @@ import { CELL, type Tile } from "./drawing";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Paints the tiles of a box, so many pixels a cell. */
+/** Paints the tiles of a box at this many pixels per cell. */
 export async function raster(tiles: readonly Tile[], box: ParkBox, pixels: number): Promise<HTMLCanvasElement> {
   const [width, height] = [box.width * pixels, box.height * pixels];
   const image = new Image(width, height);

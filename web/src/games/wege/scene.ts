@@ -179,7 +179,7 @@ export class WegeScene {
     return x >= west && x < west + width && y >= south && y < south + height ? { x, y } : null;
   }
 
-  /** Some tiles: their ground, their water, and all that stands there. */
+  /** Some tiles: their ground, water and everything on them. */
   #part(tiles: readonly SlabTile[], ground: MeshStandardMaterial, box: ParkBox): Group {
     const group = new Group();
     if (tiles.length === 0) return group;

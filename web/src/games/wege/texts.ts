@@ -1,4 +1,4 @@
-// The park of Wege in words: for those who listen, and for what stands beside the board.
+// The park of Wege in words: for screen readers and for the panel beside the board.
 import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { LaidTile } from "../../engine/wire/LaidTile";
 import type { ParkSide } from "../../engine/wire/ParkSide";

@@ -6,7 +6,7 @@ import { gameOf } from "../../games";
 import type { DescribedPanel, FigureData } from "./figure";
 
 export interface Book<Shown = Panel> {
-  /** The sections, to find one's way. */
+  /** The sections, for the table of contents. */
   contents: { title: string; anchor: string }[];
   blocks: Block<Shown>[];
 }

@@ -39,7 +39,7 @@ export interface Made {
 
 export interface Lesson<Own extends OwnGoal = OwnGoal> {
   steps: readonly Step<string, Own>[];
-  /** Whether a goal of this game is reached, read from what the core tells. */
+  /** Whether a goal of this game is reached, read from the core's view. */
   reached(goal: Own, made: Made): boolean;
 }
 

@@ -1,4 +1,4 @@
-// The addresses of online tables. What lets somebody in stands after the `#`, and never reaches a server in an address.
+// The addresses of online tables. Secrets come after the `#`, so browsers never send them to a server as part of an address.
 import type { GameName } from "../../engine/wire/GameName";
 
 export type OnlineRoute =

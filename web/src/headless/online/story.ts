@@ -1,4 +1,4 @@
-// What the entries of an online table tell: the game's words, who left it, and what was said.
+// The log of an online table as the page needs it: the game's words, who left, and the chat.
 import type { SeenEntry } from "../../engine/wire/SeenEntry";
 import type { SeenState } from "../../engine/wire/SeenState";
 import type { StudyLine } from "../../engine/wire/StudyLine";
@@ -34,7 +34,7 @@ export interface Story {
   left: Departure[];
   remarks: Remark[];
   takebacks: Takeback[];
-  /** Whether the game was aborted because somebody did not come. */
+  /** Whether the game was aborted because someone did not come. */
   noShow: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The words of online tables: a catalogue of its own, which comes over the line when somebody plays together.
+// The words of online tables: a catalogue of its own, loaded when someone plays online.
 import type { Language } from "../catalogue";
 import type { en } from "../catalogue/online/en";
 
@@ -21,7 +21,7 @@ export type Phrase = (typeof PHRASES)[number];
 /** How a phrase is sent: as a word between colons. */
 export const writePhrase = (phrase: Phrase) => `:${phrase}:`;
 
-/** The key of a phrase that was said; null if it was said in somebody's own words. */
+/** The key of a phrase that was said; null if it is free text. */
 export function readPhrase(text: string): `phrase.${Phrase}` | null {
   const phrase = PHRASES.find((known) => text === writePhrase(known));
   return phrase ? `phrase.${phrase}` : null;

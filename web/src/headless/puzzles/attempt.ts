@@ -3,16 +3,16 @@ import { type Branch, type Puzzle, treeOf, values, winIn } from "./puzzle";
 
 export type Verdict =
   | { kind: "solved" }
-  /** A right move of a win that takes more: so many are left. */
+  /** A right move of a longer win; `left` more moves are needed. */
   | { kind: "goOn"; left: number }
-  /** A win was let go: it was to come within so many moves. */
+  /** A move that misses a win within this many moves. */
   | { kind: "letGo"; within: number }
   /** Not the best: what the move is worth, and what the best one is worth. */
   | { kind: "less"; yours: number; best: number };
 
 /** What the core is asked, always after some moves of this attempt, both sides counted. */
 export interface Judges {
-  /** Whether a move is the first of so many that force a win; null if nobody can tell or it is not legal. */
+  /** Whether a move starts a forced win in this many moves; null if that is unknown or the move is not legal. */
   forcesWin(moves: readonly string[], move: string, within: number): Promise<boolean | null>;
   /** Who is to move. */
   turn(moves: readonly string[]): Promise<number | null>;
@@ -20,7 +20,7 @@ export interface Judges {
   reply(moves: readonly string[]): Promise<string | null>;
 }
 
-/** Judges a legal move made after `moves`, of which so many were the solver's own. */
+/** Judges a legal move made after `moves`, of which this many were the solver's own. */
 export async function judge(
   puzzle: Puzzle,
   moves: readonly string[],

@@ -1,4 +1,4 @@
-// A rating of one's own and streaks, from first tries at puzzles: Glicko against the puzzles' fixed ratings.
+// The user's rating and streaks, from first tries at puzzles: Glicko against the puzzles' fixed ratings.
 // docs/formats/puzzles.md has the formulas.
 import type { Store } from "../saves";
 
@@ -83,7 +83,7 @@ export function solvedToday(before: Rating, day: number): Rating {
 /** Days in a row that still count: today's puzzle may be to come. */
 export const daysInARow = ({ days, solvedOn }: Rating, today: number) => (today - solvedOn <= 1 ? days : 0);
 
-/** The puzzle whose rating is nearest to one's own among those that were never tried. */
+/** The untried puzzle whose rating is nearest to the user's. */
 export function forYou<P extends { id: string; difficulty: number }>(
   puzzles: readonly P[],
   { rating }: Rating,
