@@ -7,7 +7,10 @@ use std::process::Command;
 
 use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
-use trivium_server::{Layers, Loaded, Network, Settings, Site};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use trivium_server::{Layers, Loaded, LogFormat, LogLevel, LogSettings, Network, Settings, Site};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -39,6 +42,12 @@ pub(crate) struct Arguments {
     /// The certificate's private key (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<String>,
+    /// Log lines for people or for programs: text or json [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    log: Option<String>,
+    /// Serve metrics for Prometheus at this address, such as 127.0.0.1:9765
+    #[arg(long, value_name = "IP:PORT")]
+    metrics: Option<SocketAddr>,
     /// Read settings from this file (docs/operations.md)
     #[arg(long, value_name = "FILE", env = "TRIVIUM_CONFIG")]
     config: Option<PathBuf>,
@@ -68,6 +77,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         say!("{}", toml::to_string(&settings)?.trim_end());
         return Ok(());
     }
+    start_log(&settings.log);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(run(&settings, arguments.open))
 }
@@ -99,6 +109,8 @@ fn layers(arguments: &Arguments) -> anyhow::Result<Layers> {
         ("--trusted-proxy", "trusted_proxies", list(&proxies)),
         ("--tls-cert", "tls.cert", arguments.tls_cert.clone()),
         ("--tls-key", "tls.key", arguments.tls_key.clone()),
+        ("--log", "log.format", arguments.log.clone()),
+        ("--metrics", "metrics", arguments.metrics.as_ref().and_then(|value| text(value))),
         (
             "--table-expiry",
             "table_expiry_hours",
@@ -141,12 +153,56 @@ async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
     let shown = if trivium_store::is_postgres(&database) { "PostgreSQL" } else { &database };
     let store = trivium_store::open(&database).await.with_context(|| format!("cannot open {shown}"))?;
     let site = Site::new(store, settings.config(phones));
+    if let Some(address) = settings.metrics {
+        measure(address, site.clone()).await?;
+    }
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), address, "started");
     match tls {
         None => trivium_server::serve_site(listener, site).await,
         #[cfg(feature = "tls")]
         Some(tls) => trivium_server::serve_site_tls(listener, site, tls).await,
     }
     .context("the server stopped")
+}
+
+/// Logs to standard error: what the server says, and warnings of the libraries below it.
+fn start_log(settings: &LogSettings) {
+    let level = match settings.level {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+        LogLevel::Trace => LevelFilter::TRACE,
+    };
+    let filter = Targets::new().with_target("trivium", level).with_default(level.min(LevelFilter::WARN));
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let registry = tracing_subscriber::registry().with(filter);
+    match settings.format {
+        LogFormat::Text => registry.with(layer.with_ansi(false).with_target(false)).init(),
+        LogFormat::Json => registry.with(layer.json().flatten_event(true).with_span_list(false)).init(),
+    }
+}
+
+#[cfg(feature = "metrics")]
+async fn measure(address: SocketAddr, site: Site) -> anyhow::Result<()> {
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.with_context(|| format!("cannot serve metrics at {address}"))?;
+    say!("Metrics are at http://{}/metrics", listener.local_addr()?);
+    let metrics = trivium_server::Metrics::install()?;
+    tokio::spawn(async move {
+        if let Err(error) = trivium_server::serve_metrics(listener, metrics, site).await {
+            tracing::error!(%error, "metrics stopped");
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(feature = "metrics"))]
+#[allow(clippy::unused_async, reason = "like the one that serves metrics")]
+async fn measure(_: SocketAddr, _: Site) -> anyhow::Result<()> {
+    anyhow::bail!(
+        "this trivium was built without metrics; build it with `cargo build --release -p trivium-cli`"
+    )
 }
 
 #[cfg(feature = "tls")]

@@ -8,6 +8,9 @@ use thiserror::Error;
 use trivium_store::{StoreError, WriteError};
 use trivium_tables::{Refusal, ReplayError};
 
+use crate::measures;
+use crate::requests::Refused;
+
 /// What a client is told when something fails.
 #[derive(Clone, Debug, Error)]
 pub enum ApiError {
@@ -155,6 +158,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = json(self.status(), &Wrapped { error: self.body() });
+        response.extensions_mut().insert(Refused(self.code()));
         if let Self::TooMany { seconds } = self {
             response.headers_mut().insert("retry-after", seconds.into());
         }
@@ -173,24 +177,30 @@ pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response {
     response
 }
 
+/// Logs and counts what has failed in the server.
+pub(crate) fn failed(kind: &'static str, error: &dyn std::fmt::Display) {
+    measures::failed(kind);
+    tracing::error!(kind, %error, "failed");
+}
+
 /// The reason goes to the log; clients learn only that the store fails.
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        eprintln!("trivium: {error}");
+        failed("store", &error);
         Self::Unavailable
     }
 }
 
 impl From<WriteError> for ApiError {
     fn from(error: WriteError) -> Self {
-        eprintln!("trivium: {error}");
+        failed("write", &error);
         Self::Unavailable
     }
 }
 
 impl From<ReplayError> for ApiError {
     fn from(error: ReplayError) -> Self {
-        eprintln!("trivium: {error}");
+        failed("replay", &error);
         Self::Unavailable
     }
 }

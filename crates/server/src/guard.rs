@@ -28,12 +28,13 @@ pub(crate) async fn identify(State(site): State<Site>, mut request: Request, nex
         Ok(_) => return ApiError::WrongHost.into_response(),
         Err(error) => return error.into_response(),
     };
-    let https = caller.https;
-    request.extensions_mut().insert(caller);
+    request.extensions_mut().insert(caller.clone());
     let mut response = next.run(request).await;
-    if https {
+    if caller.https {
         response.headers_mut().insert("strict-transport-security", HSTS);
     }
+    // The log names who has asked.
+    response.extensions_mut().insert(caller);
     response
 }
 

@@ -18,10 +18,14 @@ mod headers;
 mod limits;
 mod lists;
 mod live;
+mod measures;
 mod message;
 mod passwords;
+#[cfg(feature = "metrics")]
+mod prometheus;
 mod qr;
 mod random;
+mod requests;
 mod settings;
 mod site;
 mod socket;
@@ -42,6 +46,8 @@ use tokio::net::TcpListener;
 
 pub use assets::{Reply, file};
 pub use error::ApiError;
+#[cfg(feature = "metrics")]
+pub use prometheus::{Metrics, serve_metrics};
 pub use qr::{qr_svg, qr_text};
 pub use settings::{
     Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network, NetworkError, Rate, RateError,
@@ -78,7 +84,8 @@ pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()
 /// The routes of the web client and of a site's tables.
 pub fn site_router(site: Site) -> Router {
     let routes = api::router(site.clone()).fallback(answer);
-    routes.layer(from_fn_with_state(site, guard::identify)).layer(from_fn(headers::secure))
+    let guarded = routes.layer(from_fn_with_state(site, guard::identify)).layer(from_fn(headers::secure));
+    guarded.layer(from_fn(requests::observe))
 }
 
 /// The routes of the web client alone.

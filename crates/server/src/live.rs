@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
@@ -15,10 +15,11 @@ use trivium_tables::{
 };
 
 use crate::computer::Thinkers;
+use crate::error::failed;
 use crate::limits::Limits;
 use crate::lists::Mine;
 use crate::message::{Message, Text, Update};
-use crate::{ApiError, random};
+use crate::{ApiError, measures, random};
 
 /// How many commands wait for a table before senders do.
 const QUEUE: usize = 256;
@@ -414,6 +415,9 @@ impl Owner {
         match self.table.decide(&cause.guest, action, &mut self.drawing, moment) {
             Ok(events) => {
                 self.commit(Some(cause), events).await?;
+                if matches!(action, Action::Move { .. }) {
+                    measures::moved("person");
+                }
                 let seq = self.table.last();
                 self.play_again().await?;
                 Ok(seq)
@@ -430,7 +434,11 @@ impl Owner {
     async fn computer_moves(&mut self, seat: Seat, ply: u32, notation: &str) -> Result<(), Lost> {
         let moment = Moment { now: now(), presence: &self.presence };
         match self.table.computer_moves(seat, ply, notation, &mut self.drawing, moment) {
-            Ok(events) => self.commit(None, events).await,
+            Ok(events) => {
+                self.commit(None, events).await?;
+                measures::moved("computer");
+                Ok(())
+            }
             // The game went on without it, for example because everybody else resigned.
             Err(_) => Ok(()),
         }
@@ -449,7 +457,7 @@ impl Owner {
         let table = next.id.clone();
         // If it stops here, the next owner makes another one; nobody knows this one.
         if let Err(error) = self.tools.store.create_table(next).await {
-            eprintln!("trivium: table {}: {error}", self.id);
+            self.failed("store", &error);
             return Err(Lost);
         }
         self.commit(None, vec![Event::Rematch { table }]).await
@@ -468,16 +476,22 @@ impl Owner {
         };
         let entries: Vec<_> = events.into_iter().map(entry).collect();
         let append = Append { table: self.id.clone(), term: self.term, entries: entries.clone() };
+        let start = Instant::now();
         if let Err(error) = self.tools.writer.append(append).await {
-            eprintln!("trivium: table {}: {error}", self.id);
+            self.failed("write", &error);
             return Err(Lost);
         }
+        measures::appended(start.elapsed());
         if let Err(error) = self.table.apply_all(entries) {
-            eprintln!("trivium: table {}: {error}", self.id);
+            self.failed("replay", &error);
             return Err(Lost);
         }
         self.tell(&Message::Update(&self.update(None, before)).text());
         Ok(())
+    }
+
+    fn failed(&self, kind: &'static str, error: &dyn std::fmt::Display) {
+        failed(kind, &format_args!("table {}: {error}", self.id));
     }
 
     fn update(&self, you: Option<Member>, after: Sequence) -> Update {

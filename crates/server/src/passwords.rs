@@ -1,6 +1,7 @@
 //! Passwords and recovery codes.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use argon2::{Algorithm, Argon2, Params, Version};
 use base64::Engine as _;
@@ -24,11 +25,19 @@ const CODE_DIGITS: usize = 20;
 
 /// Hashes passwords with Argon2id, one at a time and in a thread of its own, so that play never waits for it.
 #[derive(Clone, Debug)]
-pub(crate) struct Passwords(Arc<Semaphore>);
+pub(crate) struct Passwords {
+    thread: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+}
 
 impl Passwords {
     pub(crate) fn new() -> Self {
-        Self(Arc::new(Semaphore::new(1)))
+        Self { thread: Arc::new(Semaphore::new(1)), waiting: Arc::default() }
+    }
+
+    /// How many passwords wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// The hash of a new password, with salt and parameters.
@@ -60,8 +69,26 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> Option<T> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _permit = self.0.acquire().await.map_err(|_| ApiError::Unavailable)?;
+        let waits = Waits::new(&self.waiting);
+        let _permit = self.thread.acquire().await.map_err(|_| ApiError::Unavailable)?;
+        drop(waits);
         tokio::task::spawn_blocking(work).await.ok().flatten().ok_or(ApiError::Unavailable)
+    }
+}
+
+/// Somebody who waits, until they are served or give up.
+struct Waits<'a>(&'a AtomicUsize);
+
+impl<'a> Waits<'a> {
+    fn new(waiting: &'a AtomicUsize) -> Self {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Self(waiting)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

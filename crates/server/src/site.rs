@@ -15,6 +15,7 @@ use crate::computer::Thinkers;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
+use crate::measures::Queues;
 use crate::passwords::Passwords;
 use crate::{ApiError, LimitSettings, Network};
 
@@ -147,6 +148,16 @@ impl Site {
 
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// How long its queues are.
+    #[cfg_attr(not(feature = "metrics"), allow(dead_code, reason = "only metrics ask"))]
+    pub(crate) fn queues(&self) -> Queues {
+        let live = self.0.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = live.values().filter(|cell| cell.get().is_some_and(|table| !table.has_ended())).count();
+        let Tools { writer, thinkers, .. } = &self.0.tools;
+        let passwords = self.0.passwords.waiting();
+        Queues { tables, appends: writer.waiting(), thinking: thinkers.waiting(), passwords }
     }
 
     /// A one-time code that brings a guest to another device.

@@ -10,11 +10,13 @@ use axum::response::Response;
 use futures_util::SinkExt as _;
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
+use tracing::{Instrument as _, Span};
 use trivium_game::Millis;
 
 use crate::api::{ActionRequest, after, table_id};
 use crate::guard::Guest;
 use crate::live::{LiveTable, Subscription};
+use crate::measures::{self, Connected};
 use crate::message::{Message, Text};
 use crate::{ApiError, Site};
 
@@ -45,11 +47,14 @@ pub(crate) async fn connect(
         .max_frame_size(site.longest_body())
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |mut socket| async move {
+    let span = Span::current();
+    let talk = move |mut socket: WebSocket| async move {
+        let _connected = Connected::new();
         // An error means that the connection is gone; the client resumes.
         let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
         table.gone().await;
-    }))
+    };
+    Ok(upgrade.on_upgrade(move |socket| talk(socket).instrument(span)))
 }
 
 /// The connection is over.
@@ -136,6 +141,9 @@ async fn act(site: &Site, table: &LiveTable, guest: &Guest, bytes: &[u8]) -> Tex
     let id = wish.id.clone();
     match wish.perform(site, table, guest.0.clone()).await {
         Ok(seq) => Message::Answer { id: &id, seq: Some(seq), error: None }.text(),
-        Err(error) => Message::Answer { id: &id, seq: None, error: Some(error.body()) }.text(),
+        Err(error) => {
+            measures::refused(error.code());
+            Message::Answer { id: &id, seq: None, error: Some(error.body()) }.text()
+        }
     }
 }

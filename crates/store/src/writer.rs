@@ -48,6 +48,11 @@ impl Writer {
         Self { queue }
     }
 
+    /// How many appends wait for the next commit.
+    pub fn waiting(&self) -> usize {
+        self.queue.max_capacity() - self.queue.capacity()
+    }
+
     /// Appends. When it has answered, the entries are durable.
     ///
     /// # Errors
