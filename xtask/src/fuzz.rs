@@ -21,7 +21,7 @@ pub(crate) fn fuzz(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |target: &&str| arguments.target.as_deref().is_none_or(|wanted| wanted == *target);
     let targets: Vec<_> = TARGETS.into_iter().filter(wanted).collect();
     anyhow::ensure!(!targets.is_empty(), "the targets are {}", TARGETS.join(", "));
-    // Sanitizer flags are unstable: a nightly toolchain takes them, a stable one when told to.
+    // Sanitizer flags are unstable: a nightly toolchain takes them, a stable one with `RUSTC_BOOTSTRAP`.
     let nightly = succeeds(&mut program("rustup", &["run", "nightly", "rustc", "--version"]));
     for target in targets {
         let mut command = if nightly {

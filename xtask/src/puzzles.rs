@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     /// Let a level solve the puzzles that are there instead
     #[arg(long, value_name = "N", conflicts_with = "check")]
     level: Option<u8>,
-    /// Play so many per cent of the usual number of games
+    /// Play this percentage of the usual number of games
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
     games: u32,
 }

@@ -162,7 +162,7 @@ impl Stages {
         bail!("{title}: `{shown}` failed ({status}); all of its output is in {}", log.display())
     }
 
-    /// Copies output to the log, line by line, and notes what it tells about progress and tests.
+    /// Copies output to the log, line by line, and extracts progress and test counts.
     fn follow(&self, title: &str, output: Option<impl Read>, log: &Mutex<File>) {
         let Some(output) = output else { return };
         for line in BufReader::new(output).split(b'\n') {
@@ -236,7 +236,7 @@ fn is_live() -> bool {
     std::io::stdout().is_terminal()
 }
 
-/// On a terminal, redraws the line that tells what runs now.
+/// On a terminal, redraws the line that shows what runs now.
 fn show(progress: &Progress) {
     if !is_live() {
         return;

@@ -59,7 +59,7 @@ impl Position {
             column
                 .cell()
                 .filter(|&cell| grid.has(cell))
-                .ok_or_else(|| (column, format!("{column} is no cell of the {}", grid.name())))
+                .ok_or_else(|| (column, format!("{column} is not a cell of the {}", grid.name())))
         };
         columns.iter().map(on_grid).collect()
     }

@@ -100,7 +100,7 @@ pub(crate) fn read(text: &str) -> Result<Written, MoveError<Clause>> {
 fn unreadable(text: &str, expected: &str) -> MoveError<Clause> {
     let shown: String = text.chars().take(60).collect();
     let dots = if shown.len() < text.len() { "…" } else { "" };
-    MoveError::Unreadable(format!("`{shown}{dots}` is no move: {expected}"))
+    MoveError::Unreadable(format!("`{shown}{dots}` is not a move: {expected}"))
 }
 
 fn read_column(text: &str) -> Option<WrittenColumn> {

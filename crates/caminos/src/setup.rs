@@ -107,7 +107,7 @@ fn take_out(position: &mut Position, seats: &[Seat]) -> Result<(), Complaint> {
 fn stack(position: &mut Position, columns: &[(Cell, Vec<Colour>)]) -> Result<(), Complaint> {
     for (cell, cubes) in columns {
         if !position.options.grid.has(*cell) {
-            return Err(format!("{cell} is no cell of the {}", position.options.grid.name()));
+            return Err(format!("{cell} is not a cell of the {}", position.options.grid.name()));
         }
         if cubes.is_empty() || cubes.len() > LEVELS || position.height(*cell) > 0 {
             return Err(format!("the column on {cell} must have one to three cubes, and stand once"));

@@ -134,7 +134,7 @@ fn read_item(
     }
     let cubes: Option<Vec<_>> = item.chars().map(Colour::from_letter).collect();
     let cubes = cubes.filter(|cubes| (1..=LEVELS).contains(&cubes.len()));
-    let cubes = cubes.ok_or_else(|| format!("`{item}` is no column; write one to three of y, g, n"))?;
+    let cubes = cubes.ok_or_else(|| format!("`{item}` is not a column; write one to three of y, g, n"))?;
     columns.push((cells.next().ok_or_else(too_long)?, cubes));
     Ok(())
 }
@@ -160,7 +160,7 @@ fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, Po
                 pieces.push(piece.ok_or_else(|| {
                     PositionError::new(
                         at,
-                        format!("`{item}` is no part of a hand; write I2:4+L4:2, or - for none"),
+                        format!("`{item}` is not a part of a hand; write I2:4+L4:2, or - for none"),
                     )
                 })?);
                 at += item.chars().count() + 1;
@@ -175,7 +175,7 @@ fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, Po
 fn read_seat(text: &str, column: usize) -> Result<Seat, PositionError> {
     match text {
         "0" | "1" | "2" | "3" => Ok(Seat::new(text.as_bytes()[0] - b'0')),
-        _ => Err(PositionError::new(column, format!("`{text}` is no seat; seats are 0 to 3"))),
+        _ => Err(PositionError::new(column, format!("`{text}` is not a seat; seats are 0 to 3"))),
     }
 }
 

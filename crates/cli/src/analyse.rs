@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn position(arguments: &Arguments, line: &str) -> anyhow::Result<String> {
     let format = format(arguments);
     ensure!(format != Format::Svg, "a graph shows a whole game; for a position choose text or json");
-    let position: AnyPosition = line.trim().parse().context("this is no position")?;
+    let position: AnyPosition = line.trim().parse().context("this is not a position")?;
     let found =
         analyse_position(&position, &effort(arguments), &mut Timer::new(arguments.seconds, String::new()))?;
     Ok(match format {

@@ -133,7 +133,7 @@ impl Place {
         let known = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
         ensure!(
             !table.is_empty() && table.chars().all(known),
-            "{table}: this is no table; copy the link of its invitation"
+            "{table}: this is not a table; copy the link of its invitation"
         );
         // Without a port, 80.
         let address = if address.rsplit(']').next().is_some_and(|rest| rest.contains(':')) {

@@ -139,7 +139,7 @@ fn find<'a>(engines: &'a mut [EngineSpec], name: &str) -> anyhow::Result<&'a mut
 }
 
 fn read_sprt(text: &str) -> anyhow::Result<(f64, f64)> {
-    let complaint = || anyhow!("`{text}` is no test; write two numbers such as 0,20, the smaller first");
+    let complaint = || anyhow!("`{text}` is not a test; write two numbers such as 0,20, the smaller first");
     let (elo0, elo1) = text.split_once(',').ok_or_else(complaint)?;
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     match (number(elo0), number(elo1)) {

@@ -20,7 +20,7 @@ pub(crate) fn referee() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads a line without its end; of one that is too long for a request, only so much that it shows.
+/// Reads a line without its end; of one too long for a request, only enough to detect that.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     let limit = LONGEST_REQUEST as u64 + 2;

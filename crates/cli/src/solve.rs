@@ -60,7 +60,7 @@ fn find_position(arguments: &Arguments) -> anyhow::Result<AnyPosition> {
     let line = line.trim();
     ensure!(!line.is_empty(), "give a position in one line, as an argument or on standard input");
     ensure!(!line.contains('\n'), "give one position only, in one line");
-    line.parse().context("this is no position (see docs/formats/position.md)")
+    line.parse().context("this is not a position (see docs/formats/position.md)")
 }
 
 fn from_record(file: &Path, game: usize, ply: Option<usize>) -> anyhow::Result<AnyPosition> {

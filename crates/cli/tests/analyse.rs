@@ -34,7 +34,7 @@ fn refused(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A folder of a test's own with a record file of so many games in it.
+/// A folder of the test's own with a record file of this many games.
 fn folder(name: &str, games: usize) -> (PathBuf, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);

@@ -158,13 +158,13 @@ impl FromStr for Cumino {
     }
 }
 
-/// A text that is no cumino.
+/// A text that is not a cumino.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CuminoError(String);
 
 impl fmt::Display for CuminoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no cumino; write two marks from 1 to 6, the lower first", self.0)
+        write!(f, "`{}` is not a cumino; write two marks from 1 to 6, the lower first", self.0)
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
         }
         assert_eq!(
             "21".parse::<Cumino>().unwrap_err().to_string(),
-            "`21` is no cumino; write two marks from 1 to 6, the lower first"
+            "`21` is not a cumino; write two marks from 1 to 6, the lower first"
         );
     }
 }

@@ -8,7 +8,7 @@ use trivium_game::ParseError;
 
 use crate::{Cell, Cumino, Direction, Laying, Move, Spot};
 
-/// A text that is no move of Cuminos.
+/// A text that is not a move of Cuminos.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableMove {
     text: String,
@@ -17,7 +17,11 @@ pub struct UnreadableMove {
 
 impl fmt::Display for UnreadableMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no move: {}; write AB:X,Y,Z/D such as 36:0,0,0/U, or pass", self.text, self.reason)
+        write!(
+            f,
+            "`{}` is not a move: {}; write AB:X,Y,Z/D such as 36:0,0,0/U, or pass",
+            self.text, self.reason
+        )
     }
 }
 
@@ -177,7 +181,7 @@ mod tests {
         ];
         for text in texts {
             let error = text.parse::<Move>().expect_err(text);
-            assert!(error.to_string().starts_with(&format!("`{text}` is no move: ")), "{error}");
+            assert!(error.to_string().starts_with(&format!("`{text}` is not a move: ")), "{error}");
         }
     }
 }

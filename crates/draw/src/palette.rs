@@ -1,4 +1,4 @@
-//! The colours. What must be told apart differs in lightness too, so that it is told apart without colour.
+//! The colours. Colours that must be distinguished also differ in lightness.
 
 /// The paper under figures.
 pub(crate) const PAPER: &str = "#fcfaf5";

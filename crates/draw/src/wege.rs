@@ -83,7 +83,7 @@ fn middle(cell: Cell) -> Point {
     upper_left(cell) + Point::new(SIDE / 2.0, SIDE / 2.0)
 }
 
-/// The outline of a cell, drawn in by so much.
+/// The outline of a cell, inset by this much.
 fn frame(cell: Cell, inset: f64) -> String {
     let reach = SIDE / 2.0 - inset;
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];

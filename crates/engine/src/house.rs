@@ -79,7 +79,8 @@ impl Engine for HouseEngine {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refused> {
-        let number: u64 = value.parse().map_err(|_| Refused::new(format_args!("`{value}` is no number")))?;
+        let number: u64 =
+            value.parse().map_err(|_| Refused::new(format_args!("`{value}` is not a number")))?;
         let small = usize::try_from(number).unwrap_or(usize::MAX);
         match name {
             "Seed" => self.means.seed = number,

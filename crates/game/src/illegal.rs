@@ -53,7 +53,7 @@ impl<C: fmt::Debug + fmt::Display> Error for Illegal<C> {}
 /// Why a move in the notation is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError<C = AnyClause> {
-    /// The text is no move of this game; the sentence says what was expected.
+    /// The text is not a move of this game; the sentence says what was expected.
     Unreadable(String),
     /// The text is a move, but the game is over.
     Over,

@@ -20,7 +20,7 @@ pub trait PositionText: Game {
     fn read_position(text: &str) -> Result<Self, PositionError>;
 }
 
-/// A line that is no position.
+/// A line that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
     /// The column of the error, counted in characters from 1.

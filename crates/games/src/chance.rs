@@ -115,7 +115,7 @@ impl Hands {
     ///
     /// # Errors
     ///
-    /// If something is no cumino, or is twice in a hand.
+    /// If something is not a cumino, or is twice in a hand.
     pub fn read<S: AsRef<str>>(rounds: &[Vec<Vec<S>>]) -> Result<Self, OptionError> {
         let round = |round: &Vec<Vec<S>>| round.iter().map(|hand| read_hand(hand)).collect();
         rounds.iter().map(round).collect::<Result<_, _>>().map(Self)
@@ -128,7 +128,7 @@ fn read_hand<S: AsRef<str>>(hand: &[S]) -> Result<Hand, OptionError> {
     let cumino = |text: &S| {
         let text = text.as_ref();
         let complaint =
-            |_| OptionError::new(format!("{text:?} is no cumino; write \"36\", the smaller mark first"));
+            |_| OptionError::new(format!("{text:?} is not a cumino; write \"36\", the smaller mark first"));
         text.parse::<Cumino>().map_err(complaint)
     };
     let cuminos: Result<Vec<_>, _> = hand.iter().map(cumino).collect();

@@ -48,7 +48,7 @@ pub enum StartError {
     /// The options make no game.
     #[error(transparent)]
     Options(#[from] OptionError),
-    /// The line is no position.
+    /// The line is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The position has other options than the game.

@@ -1,4 +1,4 @@
-//! What a game tells the search: candidate moves with priors, and leaf values.
+//! What a game gives the search: candidate moves with priors, and leaf values.
 
 use trivium_game::{Game, Playout, Random, Turn};
 

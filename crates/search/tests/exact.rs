@@ -52,7 +52,7 @@ fn everything<G: Game>(position: &G) -> Fraction {
     }
 }
 
-/// A park in which so many tiles lie, and another is in hand.
+/// A park with this many tiles and another in hand.
 fn late_wege(seed: u64, laid: u32) -> trivium_wege::Position {
     let mut random = Random::seeded(seed);
     let mut position = trivium_wege::Position::new(trivium_wege::Options::default()).unwrap();
@@ -93,7 +93,7 @@ fn what_lies_beyond_the_depth_is_bounded_from_both_sides() {
             assert!(bounds[0] <= value && value <= bounds[1], "{position:?}");
             assert!(
                 last[0] <= bounds[0] && bounds[1] <= last[1],
-                "a longer look tells no less: {position:?}"
+                "a longer search finds no less: {position:?}"
             );
             last = bounds;
         }

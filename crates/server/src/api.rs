@@ -12,7 +12,9 @@ use serde_json::{Map, Value, json as object};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::Stage;
-use trivium_tables::{Action, ActionId, GuestId, Name, Refusal, Secret, Sequence, Setup, Table, TableId};
+use trivium_tables::{
+    Action, ActionId, GuestId, Name, OnlineTable, Refusal, Secret, Sequence, Setup, TableId,
+};
 
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
@@ -180,7 +182,7 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
     }
     let Wanted { public, rated, when_full, .. } = wanted;
     let setup = Setup { public, rated, when_full, ..Setup::new(&options, clock) };
-    let table = new_table(Table::create(setup, guest, wanted.name));
+    let table = new_table(OnlineTable::create(setup, guest, wanted.name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
     site.store().create_table(table).await?;
     let made = object!({ "table": id, "join": secrets.join, "host": secrets.host });

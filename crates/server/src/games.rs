@@ -9,7 +9,7 @@ use axum::response::Response;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use trivium_games::{GameKind, Record};
-use trivium_tables::{Drawing, Table, TableId, Timestamp};
+use trivium_tables::{Drawing, OnlineTable, TableId, Timestamp};
 
 use crate::guard::Caller;
 use crate::{ApiError, Site};
@@ -34,9 +34,9 @@ struct Line {
 }
 
 /// A table whose game is over, and its record; nothing if it is not over. The table's owner is not disturbed.
-pub(crate) async fn record(site: &Site, id: &TableId) -> Result<Option<(Table, Record)>, ApiError> {
+pub(crate) async fn record(site: &Site, id: &TableId) -> Result<Option<(OnlineTable, Record)>, ApiError> {
     let Some((secrets, entries)) = site.store().people().log(id.clone()).await? else { return Ok(None) };
-    let table = Table::replay(entries)?;
+    let table = OnlineTable::replay(entries)?;
     let drawing = Drawing::new(&secrets.seed, id, table.options());
     Ok(table.record(id, &drawing).map(|record| (table, record)))
 }

@@ -10,8 +10,8 @@ use trivium_game::{Millis, Seat};
 use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, Presence, Refusal, Secret,
-    Secrets, Sequence, Summary, Table, TableId, Term, Timestamp, ToMove,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Presence,
+    Refusal, Secret, Secrets, Sequence, Summary, TableId, Term, Timestamp, ToMove,
 };
 
 use crate::computer::Thinkers;
@@ -138,7 +138,7 @@ impl LiveTable {
     /// If its log cannot be replayed.
     pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
         let Claimed { term, secrets, entries } = claimed;
-        let table = Table::replay(entries)?;
+        let table = OnlineTable::replay(entries)?;
         let drawing = Drawing::new(&secrets.seed, &id, table.options());
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner {
@@ -253,7 +253,7 @@ struct Owner {
     id: TableId,
     term: Term,
     secrets: Secrets,
-    table: Table,
+    table: OnlineTable,
     drawing: Drawing,
     tools: Tools,
     presence: Presence,

@@ -13,8 +13,8 @@ use trivium_store::{
     StoreError, WriteError, Writer,
 };
 use trivium_tables::{
-    Ending, Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Term,
-    Timestamp,
+    Ending, Entry, Event, GuestId, Member, OnlineTable, Secret, Secrets, Seed, Sequence, Setup, TableId,
+    Term, Timestamp,
 };
 
 fn entries(after: u64, events: Vec<Event>) -> Vec<Entry> {
@@ -30,7 +30,7 @@ fn entries(after: u64, events: Vec<Event>) -> Vec<Entry> {
 fn new_table(number: u8) -> NewTable {
     let setup = Setup::new(&AnyOptions::default_for(GameKind::Wege), TimeControl::Untimed);
     let name = "Ada".to_owned().try_into().unwrap();
-    let events = Table::create(setup, GuestId::from_bytes([number; 10]), name);
+    let events = OnlineTable::create(setup, GuestId::from_bytes([number; 10]), name);
     NewTable {
         id: TableId::from_bytes([number; 8]),
         secrets: Secrets {
@@ -166,7 +166,7 @@ async fn tables(store: &dyn Store) {
     assert_eq!(store.append(vec![append.clone()]).await, Ok(vec![Ok(())]));
     let claimed = store.claim(table.id.clone()).await.unwrap().unwrap();
     assert_eq!(claimed.entries[3..], append.entries);
-    Table::replay(claimed.entries).unwrap();
+    OnlineTable::replay(claimed.entries).unwrap();
 }
 
 async fn fencing(store: &dyn Store) {
@@ -347,7 +347,7 @@ async fn an_older_file_migrates() {
     assert_eq!(store.guest([1; 32]).await, Ok(Some((guest.clone(), Timestamp(7)))));
     assert_eq!(store.tables_of(guest, 9).await, Ok(vec![table.clone()]));
     let claimed = store.claim(table.clone()).await.unwrap().unwrap();
-    assert_eq!(Table::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);
+    assert_eq!(OnlineTable::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);
     assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table]));
 }
 

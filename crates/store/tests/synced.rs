@@ -12,7 +12,7 @@ use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{Append, NewTable, SqliteStore, Store, Writer};
 use trivium_tables::{
-    Entry, Event, GuestId, Member, Secret, Secrets, Seed, Sequence, Setup, Table, TableId, Timestamp,
+    Entry, Event, GuestId, Member, OnlineTable, Secret, Secrets, Seed, Sequence, Setup, TableId, Timestamp,
 };
 
 const FILE: &str = "TRIVIUM_SYNCED_FILE";
@@ -28,7 +28,8 @@ async fn append_and_acknowledge() {
     let store = if off { SqliteStore::open_unsynced(&path).await } else { SqliteStore::open(&path).await };
     let store: Arc<dyn Store> = Arc::new(store.unwrap());
     let setup = Setup::new(&AnyOptions::default_for(GameKind::Caminos), TimeControl::Untimed);
-    let events = Table::create(setup, GuestId::from_bytes([1; 10]), "Ada".to_owned().try_into().unwrap());
+    let events =
+        OnlineTable::create(setup, GuestId::from_bytes([1; 10]), "Ada".to_owned().try_into().unwrap());
     let entry = |(number, event)| Entry { seq: Sequence(number), at: Timestamp(5), cause: None, event };
     let id = TableId::from_bytes([1; 8]);
     let table = NewTable {

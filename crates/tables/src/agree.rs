@@ -3,10 +3,10 @@
 use trivium_game::{ForfeitError, Seat};
 
 use crate::decide::{Decision, with_ending};
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{Action, Event, Member, Moment, Refusal, Setup};
 
-impl Table {
+impl OnlineTable {
     pub(crate) fn decide_together(&self, member: Member, action: &Action, moment: Moment<'_>) -> Decision {
         match *action {
             Action::OfferDraw => self.offer_draw(member),

@@ -182,7 +182,7 @@ fn hands(key: &[u8; 32], players: u8, size: impl Fn(u8, u32) -> u32) -> Hands {
     Hands::read(&(1..=ROUNDS).map(round).collect::<Vec<_>>()).expect("no cumino is drawn twice for a hand")
 }
 
-/// The seed of an attempt to start. A new attempt has a fresh seed; none tells another.
+/// The seed of an attempt to start. A new attempt has a fresh seed; none reveals another.
 pub(crate) fn seed_of(master: &[u8; 32], attempt: u32) -> Block {
     let mut seed = [0; 32];
     Hkdf::<Sha256>::new(None, master)

@@ -5,14 +5,14 @@ use trivium_games::{AnyPosition, each_game};
 
 use crate::fairness::Fairness;
 use crate::play::{Play, ToMove};
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{
     ABSENT, Action, ComputerLevel, Drawing, Event, GuestId, MAX_MEMBERS, Member, Moment, Name, Phase, Refusal,
 };
 
 pub(crate) type Decision = Result<Vec<Event>, Refusal>;
 
-impl Table {
+impl OnlineTable {
     /// What follows if a guest joins. Nothing, if they are here already.
     ///
     /// # Errors
@@ -45,7 +45,7 @@ impl Table {
         Ok(events)
     }
 
-    /// What follows from a guest's action. Call [`Table::tick`] first.
+    /// What follows from a guest's action. Call [`OnlineTable::tick`] first.
     ///
     /// # Errors
     ///

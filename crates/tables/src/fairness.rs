@@ -4,7 +4,7 @@ use trivium_game::{Millis, Seat};
 
 use crate::chance::draws;
 use crate::decide::Decision;
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{Block, Drawing, Event, Member, Moment, Phase, Refusal, Timestamp};
 
 /// Who has committed but does not reveal within this time loses the seat.
@@ -45,7 +45,7 @@ impl Fairness {
     }
 }
 
-impl Table {
+impl OnlineTable {
     /// A member commits to what a seat of theirs will contribute.
     pub(crate) fn commit(&self, member: Member, seat: Seat, hash: &Block) -> Decision {
         self.gathering()?;

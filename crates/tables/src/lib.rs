@@ -6,14 +6,14 @@
 //! use trivium_game::TimeControl;
 //! use trivium_games::{AnyOptions, GameKind};
 //! use trivium_tables::{
-//!     Action, Drawing, Entry, GuestId, Moment, Name, Presence, Seed, Sequence, Setup, Table, TableId, Timestamp,
+//!     Action, Drawing, Entry, GuestId, Moment, Name, Presence, Seed, Sequence, Setup, OnlineTable, TableId, Timestamp,
 //! };
 //!
 //! let id = TableId::from_bytes([1; 8]);
 //! let options = AnyOptions::default_for(GameKind::Wege);
 //! let mut drawing = Drawing::new(&Seed([2; 32]), &id, &options);
 //! let guest = GuestId::from_bytes([3; 10]);
-//! let events = Table::create(Setup::new(&options, TimeControl::Untimed), guest.clone(), Name::try_from("Ada".to_owned())?);
+//! let events = OnlineTable::create(Setup::new(&options, TimeControl::Untimed), guest.clone(), Name::try_from("Ada".to_owned())?);
 //!
 //! // Number the events, store them, then replay them: that is the table.
 //! let number = |after: Sequence, events: Vec<_>| {
@@ -22,7 +22,7 @@
 //!     };
 //!     events.into_iter().enumerate().map(entry).collect::<Vec<_>>()
 //! };
-//! let mut table = Table::replay(number(Sequence(0), events))?;
+//! let mut table = OnlineTable::replay(number(Sequence(0), events))?;
 //!
 //! // The server publishes the SHA-256 of its seed before anyone sits down.
 //! let events = table.resume(&mut drawing);
@@ -75,6 +75,6 @@ pub use seen::{
     SeenTakeback,
 };
 pub use summary::{Summary, SummarySeat};
-pub use table::{Phase, Table};
+pub use table::{OnlineTable, Phase};
 pub use text::{Line, Name, TextError};
 pub use verify::{VerifyError, verify};

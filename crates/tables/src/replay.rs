@@ -8,7 +8,7 @@ use trivium_games::AnyOptions;
 
 use crate::chance::draws;
 use crate::play::{LAG_PER_GAME, Play, Step};
-use crate::table::{Person, Sitting, Table};
+use crate::table::{OnlineTable, Person, Sitting};
 use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Timestamp};
 
 /// A log that cannot be replayed: it is damaged, or of other rules.
@@ -23,7 +23,7 @@ pub struct ReplayError {
 
 type Outcome = Result<(), String>;
 
-impl Table {
+impl OnlineTable {
     /// The table with this log.
     ///
     /// # Errors

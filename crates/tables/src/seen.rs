@@ -6,7 +6,7 @@ use serde::Serialize;
 use trivium_game::{Millis, Seat};
 use trivium_games::GameKind;
 
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{
     Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, serial,
 };
@@ -281,7 +281,7 @@ pub struct SeenPlay {
     pub ending: Option<Ending>,
 }
 
-impl Table {
+impl OnlineTable {
     /// The entries after a number, as members see them.
     pub fn seen_after(&self, after: Sequence) -> Vec<SeenEntry> {
         let skip = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.log.len());

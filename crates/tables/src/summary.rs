@@ -4,7 +4,7 @@ use serde::Serialize;
 use trivium_game::Seat;
 use trivium_games::GameKind;
 
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{ComputerLevel, Ending, Name, Timestamp};
 
 /// What a list shows of a table.
@@ -56,7 +56,7 @@ pub struct SummarySeat {
     pub level: Option<ComputerLevel>,
 }
 
-impl Table {
+impl OnlineTable {
     /// The table in a list.
     pub fn summary(&self) -> Summary {
         let name =

@@ -14,7 +14,7 @@ use crate::{
 
 /// A table: the replay of its log.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct OnlineTable {
     pub(crate) setup: Setup,
     pub(crate) options: AnyOptions,
     pub(crate) teams: u8,
@@ -114,7 +114,7 @@ impl Setup {
     }
 }
 
-impl Table {
+impl OnlineTable {
     /// The first events of a table whose maker is its host.
     pub fn create(setup: Setup, guest: GuestId, name: Name) -> Vec<Event> {
         let member = Member(0);
@@ -233,7 +233,7 @@ impl Table {
         })
     }
 
-    /// When time alone changes something, if nothing happens before: [`Table::tick`] says what.
+    /// When time alone changes something, if nothing happens before: [`OnlineTable::tick`] says what.
     pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
         let time = self.time_out_at(presence);
         time.into_iter().chain(self.no_show_at(presence)).chain(self.begins_at()).min()

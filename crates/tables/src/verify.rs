@@ -5,7 +5,7 @@ use trivium_game::{Millis, Team, TimeControl};
 use trivium_games::{AnyOptions, AnyTable, Record, RecordOut, RecordReason, RecordResult};
 
 use crate::chance::{chance, draws};
-use crate::table::{Sitting, Table};
+use crate::table::{OnlineTable, Sitting};
 use crate::{Block, ComputerLevel, Drawing, Event, TableId};
 
 /// Why the chance of a record is not verified.
@@ -107,7 +107,7 @@ fn compare(found: &[String], expected: &[String], before: usize) -> Result<usize
     Ok(found.len())
 }
 
-impl Table {
+impl OnlineTable {
     /// The record of a game that is over; nothing before. Its tags let anybody verify what was drawn.
     pub fn record(&self, id: &TableId, drawing: &Drawing) -> Option<Record> {
         let play = self.play.as_ref()?;

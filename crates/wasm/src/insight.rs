@@ -14,7 +14,7 @@ const MOST_THREATS: usize = 4;
 ///
 /// # Errors
 ///
-/// If the line is no position.
+/// If the line is not a position.
 pub fn insight(position: &str) -> Result<Insight, PositionError> {
     let position: AnyPosition = position.parse()?;
     Ok(each_game!(&position, AnyPosition(position) => position.insight()))

@@ -65,7 +65,7 @@ impl Session {
         }
     }
 
-    /// The first game of a record file. What is drawn later than the record tells comes from the seed.
+    /// The first game of a record file. What the record does not name is drawn from the seed.
     ///
     /// # Errors
     ///

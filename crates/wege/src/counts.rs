@@ -41,7 +41,7 @@ impl Counts {
     /// If there were more than 127 tiles in all.
     #[must_use]
     pub const fn plus(self, tile: Tile, count: u8) -> Self {
-        assert!(self.total() + (count as u32) < 128, "there are not so many tiles");
+        assert!(self.total() + (count as u32) < 128, "there are at most 127 tiles");
         Self(self.0 + ((count as u64) << shift(tile)))
     }
 
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "not so many")]
+    #[should_panic(expected = "at most 127")]
     fn more_than_fit_are_refused() {
         let _ = Counts::all().plus(Tile::Path, 88);
     }

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// How many mutants are tested at a time
     #[arg(long, default_value_t = 2)]
     jobs: u32,
-    /// Test at most so many shards of each package now; the others wait for the next time
+    /// Test at most this many shards of each package now; the rest wait for the next run
     #[arg(long)]
     most: Option<u32>,
     /// Only say what has been found so far

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// How many games are played at the same time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Begin nothing new after so many minutes
+    /// Start nothing new after this many minutes
     #[arg(long)]
     minutes: Option<u64>,
     /// Play nothing, only write the page of what has been played
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     report: bool,
 }
 
-/// All pairings get so many more games, one after the other, before any gets more: so that an interrupted run has
+/// All pairings get this many more games, one after the other, before any gets more: so that an interrupted run has
 /// measured everything a little.
 const BATCH: u32 = 20;
 

@@ -112,7 +112,7 @@ fn eight_sides_count_double_when_exactly_opposite() {
 
 #[test]
 fn a_way_to_the_neighbour_of_the_opposite_counts_once() {
-    // From N at e10 down to c2 on SW, which is no cell of S.
+    // From N at e10 down to c2 on SW, which is not a cell of S.
     let rows = "1,y,2/2,y,3/3,y,4/4,y,5/4,y,5/4,y,5/4,y,5/1,y,y,y,4/y,5/4";
     let position = arranged("grid=octagon", rows, "-");
     let found = way(&position, YELLOW).unwrap();

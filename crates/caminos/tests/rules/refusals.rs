@@ -69,7 +69,7 @@ fn refusals_say_what_is_wrong_with_this_very_move() {
         ("-", "", "T4:a1,a2,a3,b2", "T4 at a1,a2,a3,b2: the set has no T4"),
         ("set={I2:2}", "I2:a1*2 I2:b1*2 I2:c1*2", "I3:d1*3", "I3 at d1*3: the set has no I3"),
         ("-", "", "N:a1*3", "N at a1*3: seat 0 has no neutral piece to place"),
-        ("-", "", "I2:h8,i8", "I2 at h8,i8: i8 is no cell of the square"),
+        ("-", "", "I2:h8,i8", "I2 at h8,i8: i8 is not a cell of the square"),
         ("-", "", "I2:a1*1,a2", "I2 at a1*1,a2: a1*1 is written without *1"),
         ("-", "", "I2:b1,a1", "I2 at b1,a1: a1 must stand before b1: cells ascend by file, then rank"),
         ("-", "", "I2:a1,b2", "I2 at a1,b2: no turning of I2 covers such columns"),
@@ -137,7 +137,7 @@ fn an_unreadable_move_is_shown_in_part() {
     let MoveError::Unreadable(message) = game("-").read_move("I2:a").unwrap_err() else {
         panic!("unreadable")
     };
-    assert!(message.starts_with("`I2:a` is no move: a column is a cell"), "{message}");
+    assert!(message.starts_with("`I2:a` is not a move: a column is a cell"), "{message}");
 }
 
 #[test]

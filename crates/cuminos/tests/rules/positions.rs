@@ -100,7 +100,7 @@ fn malformed_lines_say_where() {
     assert_eq!(replaced("1=33", "1=63").0, 28);
     assert_eq!(
         replaced("22/11", "22/é1"),
-        (60, "`é1` is no cumino; write two marks from 1 to 6, the lower first".to_owned())
+        (60, "`é1` is not a cumino; write two marks from 1 to 6, the lower first".to_owned())
     );
     assert_eq!(replaced("22/11,12", "22/11,é2").0, 63);
     assert_eq!(replaced("22/11,12", "22/11,11"), (63, "11 is in this hand twice".to_owned()));

@@ -89,7 +89,7 @@ fn corner(cell: Cell) -> Point {
     seen(cell.x().into(), cell.y().into(), 0.0)
 }
 
-/// The cell so many files and ranks further, if it is within the largest grid.
+/// The cell this many files and ranks away, if it is within the largest grid.
 pub(super) fn neighbour(cell: Cell, dx: i16, dy: i16) -> Option<Cell> {
     let x = u8::try_from(i16::from(cell.x()) + dx).ok()?;
     let y = u8::try_from(i16::from(cell.y()) + dy).ok()?;

@@ -85,7 +85,7 @@ impl CaminosScene {
 
     fn side(&self, line: &Line<'_>, name: &str) -> Result<Side, FigureError> {
         let mut sides = self.position.options().grid.sides();
-        sides.find(|side| side.name() == name).ok_or_else(|| line.error(format_args!("{name} is no side")))
+        sides.find(|side| side.name() == name).ok_or_else(|| line.error(format_args!("{name} is not a side")))
     }
 
     fn read_sign(&self, line: &Line<'_>) -> Result<(Move, Sign), FigureError> {
@@ -105,7 +105,7 @@ fn team(line: &Line<'_>, word: &str) -> Result<Team, FigureError> {
     match word {
         "yellow" => Ok(Team::new(0)),
         "green" => Ok(Team::new(1)),
-        _ => Err(line.error(format_args!("`{word}` is no team; the teams are yellow and green"))),
+        _ => Err(line.error(format_args!("`{word}` is not a team; the teams are yellow and green"))),
     }
 }
 
@@ -115,7 +115,7 @@ fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
         letters.next().and_then(|letter| u8::try_from(u32::from(letter).wrapping_sub(u32::from('a'))).ok());
     let rank = letters.as_str().parse::<u8>().ok().and_then(|rank| rank.checked_sub(1));
     let cell = file.zip(rank).and_then(|(x, y)| Cell::new(x, y));
-    cell.ok_or_else(|| line.error(format_args!("`{word}` is no cell")))
+    cell.ok_or_else(|| line.error(format_args!("`{word}` is not a cell")))
 }
 
 fn read_cube(line: &Line<'_>, word: &str) -> Result<(Cell, u8), FigureError> {

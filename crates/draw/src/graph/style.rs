@@ -1,7 +1,7 @@
 //! The look of a graph, on light and on dark pages.
 
 /// Every rule begins with the graph's own class, so that nothing else on a page changes its look.
-/// Teams differ in lightness or in their dashes too, so that they are told apart without colour.
+/// Teams differ in lightness or in their dashes too, so that they can be distinguished without colour.
 pub(super) const STYLE: &str = "<style>
 .trivium-graph .paper{fill:#fcfaf5}
 .trivium-graph .ink{fill:#33302b}

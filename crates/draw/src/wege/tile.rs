@@ -68,7 +68,7 @@ fn part(kind: Kind, rising: bool) -> String {
         }
         Kind::Reserve => ground(RESERVE) + &quarters(land, LAND) + &quarters(water, WATER) + &trees(),
     };
-    // A faint line tells tiles apart.
+    // A faint line separates tiles.
     format!("{picture}<path d=\"{square}\" fill=\"none\" stroke=\"{PAPER}\" stroke-opacity=\".75\"/>")
 }
 

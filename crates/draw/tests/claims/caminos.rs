@@ -88,20 +88,20 @@ fn cell(word: &str) -> Result<Cell, String> {
     let mut letters = word.bytes();
     let x = letters.next().and_then(|letter| letter.checked_sub(b'a'));
     let y = word.get(1..).and_then(|rank| rank.parse::<u8>().ok()).and_then(|rank| rank.checked_sub(1));
-    x.zip(y).and_then(|(x, y)| Cell::new(x, y)).ok_or_else(|| format!("`{word}` is no cell"))
+    x.zip(y).and_then(|(x, y)| Cell::new(x, y)).ok_or_else(|| format!("`{word}` is not a cell"))
 }
 
 fn team(word: &str) -> Result<Team, String> {
     match word {
         "yellow" => Ok(Team::new(0)),
         "green" => Ok(Team::new(1)),
-        _ => Err(format!("`{word}` is no team")),
+        _ => Err(format!("`{word}` is not a team")),
     }
 }
 
 fn side(position: &Position, name: &str) -> Result<Side, String> {
     let mut sides = position.options().grid.sides();
-    sides.find(|side| side.name() == name).ok_or_else(|| format!("`{name}` is no side"))
+    sides.find(|side| side.name() == name).ok_or_else(|| format!("`{name}` is not a side"))
 }
 
 fn way(position: &Position, of: &str) -> Result<Way, String> {

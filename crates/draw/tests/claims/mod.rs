@@ -28,7 +28,7 @@ pub(crate) fn unknown(words: &[&str]) -> Held {
 
 /// A number in a claim.
 pub(crate) fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number"))
+    word.parse().map_err(|_| format!("`{word}` is not a number"))
 }
 
 /// Holds if a move is legal.

@@ -80,11 +80,14 @@ fn points(words: &[&str]) -> Result<Vec<Point>, String> {
 
 fn cell(word: &str) -> Result<Cell, String> {
     let (x, y) = numbers(word)?;
-    Cell::new(x, y).ok_or_else(|| format!("`{word}` is no cell"))
+    Cell::new(x, y).ok_or_else(|| format!("`{word}` is not a cell"))
 }
 
 fn side(word: &str) -> Result<Side, String> {
-    Side::ALL.into_iter().find(|side| side.to_string() == word).ok_or_else(|| format!("`{word}` is no side"))
+    Side::ALL
+        .into_iter()
+        .find(|side| side.to_string() == word)
+        .ok_or_else(|| format!("`{word}` is not a side"))
 }
 
 fn duck(word: &str) -> Result<Duck, String> {

@@ -107,7 +107,7 @@ impl Glyph {
 
 /// Text that is no glyph.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no judgement of a move; write !!, !, !?, ?!, ? or ??")]
+#[error("`{0}` is not a judgement of a move; write !!, !, !?, ?!, ? or ??")]
 pub struct UnknownGlyph(String);
 
 impl FromStr for Glyph {
@@ -255,9 +255,9 @@ impl fmt::Display for RecordResult {
     }
 }
 
-/// Text that is no result.
+/// Text that is not a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no result; write *, or winner, reason and points: 0 connection 13:0")]
+#[error("`{0}` is not a result; write *, or winner, reason and points: 0 connection 13:0")]
 pub struct ResultError(String);
 
 impl FromStr for RecordResult {

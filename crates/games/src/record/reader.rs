@@ -63,7 +63,7 @@ fn read_game(cursor: &mut Cursor<'_>) -> Result<Record, RecordError> {
             break;
         }
         if tags.iter().any(|(earlier, ..)| earlier == name) {
-            return Err(place.error(format_args!("the tag {name} stands twice in this game")));
+            return Err(place.error(format_args!("this game has the tag {name} twice")));
         }
         tags.push((name, value, place));
         cursor.advance();
@@ -143,7 +143,7 @@ fn read_date(text: &str, place: Place) -> Result<String, RecordError> {
     if fits {
         Ok(text.to_owned())
     } else {
-        Err(place.error(format_args!("`{text}` is no date; write 2026-11-15, with ? for what is unknown")))
+        Err(place.error(format_args!("`{text}` is not a date; write 2026-11-15, with ? for what is unknown")))
     }
 }
 

@@ -6,7 +6,7 @@ use super::transposition::{Entry, TranspositionTable};
 use super::{Exhausted, Goal, LeafBound};
 use crate::Fraction;
 
-/// The alpha-beta window: values outside it need not be told apart.
+/// The alpha-beta window: values outside it need not be distinguished.
 type Window = [Fraction; 2];
 
 /// The result for a position.

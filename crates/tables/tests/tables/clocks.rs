@@ -2,7 +2,7 @@
 
 use trivium_game::{Millis, Team};
 use trivium_games::GameKind;
-use trivium_tables::{Action, Event, Member, Moment, Phase, Table, ToMove};
+use trivium_tables::{Action, Event, Member, Moment, OnlineTable, Phase, ToMove};
 
 use crate::desk::{Desk, seat};
 
@@ -36,7 +36,7 @@ fn downtime_costs_nobody_time() {
     desk.play_first();
     // The server is down for an hour.
     desk.pass_time(3_600_000);
-    desk.table = Table::replay(desk.log.clone()).unwrap();
+    desk.table = OnlineTable::replay(desk.log.clone()).unwrap();
     let events = desk.table.resume(&mut desk.drawing);
     assert_eq!(events, [Event::Resumed]);
     desk.commit(None, events);

@@ -3,12 +3,12 @@
 use trivium_game::{Random, Seat};
 use trivium_games::{AnyOptions, AnyPosition, Chance, GameKind};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, Phase, Presence, Refusal,
-    Seed, Sequence, Setup, Table, TableId, Timestamp,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase,
+    Presence, Refusal, Seed, Sequence, Setup, TableId, Timestamp,
 };
 
 pub(crate) struct Desk {
-    pub(crate) table: Table,
+    pub(crate) table: OnlineTable,
     pub(crate) drawing: Drawing,
     pub(crate) now: Timestamp,
     pub(crate) presence: Presence,
@@ -56,9 +56,9 @@ impl Desk {
     }
 
     fn with_setup(setup: Setup, drawing: Drawing) -> Self {
-        let events = Table::create(setup, guest(0), name("Host"));
+        let events = OnlineTable::create(setup, guest(0), name("Host"));
         let log = entries(Sequence(0), Timestamp(1_000), None, events);
-        let table = Table::replay(log.clone()).unwrap();
+        let table = OnlineTable::replay(log.clone()).unwrap();
         let mut desk =
             Self { table, drawing, now: Timestamp(1_000), presence: Presence::default(), log, acted: 0 };
         desk.take_up();

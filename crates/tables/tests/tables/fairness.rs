@@ -2,7 +2,7 @@
 
 use trivium_game::Random;
 use trivium_games::{GameKind, Record, read_records};
-use trivium_tables::{Action, Block, Event, Phase, Table, TableId, VerifyError, verify};
+use trivium_tables::{Action, Block, Event, OnlineTable, Phase, TableId, VerifyError, verify};
 
 use crate::desk::{Desk, seat};
 
@@ -62,7 +62,7 @@ fn the_seed_is_committed_before_anyone_sits_down_and_revealed_at_the_end() {
         let read = read_records(&record.to_string()).unwrap().swap_remove(0);
         assert_eq!(read, record);
         assert!(verify(&read).unwrap() >= 15);
-        assert_eq!(Table::replay(desk.log.clone()).unwrap().seen(desk.now), desk.table.seen(desk.now));
+        assert_eq!(OnlineTable::replay(desk.log.clone()).unwrap().seen(desk.now), desk.table.seen(desk.now));
     }
 }
 
@@ -95,7 +95,7 @@ fn who_does_not_reveal_loses_the_seat_and_the_seed_is_given_up() {
     desk.tick();
     assert_eq!(desk.table.phase(), Phase::Revealing);
     // The server restarts: the time begins again.
-    desk.table = Table::replay(desk.log.clone()).unwrap();
+    desk.table = OnlineTable::replay(desk.log.clone()).unwrap();
     desk.take_up();
     desk.pass_time(29_999);
     desk.tick();

@@ -2,7 +2,7 @@
 
 use trivium_game::Random;
 use trivium_games::GameKind;
-use trivium_tables::{Action, Event, Phase, SeenEvent, Sequence, Table};
+use trivium_tables::{Action, Event, OnlineTable, Phase, SeenEvent, Sequence};
 
 use crate::desk::{Desk, seat};
 
@@ -25,7 +25,7 @@ fn every_game_ends_as_its_rules_say_and_replays_exactly() {
             let outcome = desk.position().outcome().unwrap();
             let ending = desk.table.ending().unwrap();
             assert_eq!((ending.winner, &ending.reason), (outcome.winner, &outcome.reason));
-            let again = Table::replay(desk.log.clone()).unwrap();
+            let again = OnlineTable::replay(desk.log.clone()).unwrap();
             assert_eq!(again.seen(desk.now), desk.table.seen(desk.now));
             assert_eq!(again.seen_after(Sequence(0)), desk.table.seen_after(Sequence(0)));
         }
@@ -80,14 +80,14 @@ fn a_damaged_log_is_refused() {
         let mut gap = desk.log.clone();
         gap.remove(index);
         if index + 1 < desk.log.len() {
-            assert!(Table::replay(gap).is_err(), "entry {index} is missing");
+            assert!(OnlineTable::replay(gap).is_err(), "entry {index} is missing");
         }
     }
     let mut foreign = desk.log.clone();
     let Event::Created(setup) = &mut foreign[0].event else { panic!() };
     setup.rules = "0".repeat(64);
-    assert!(Table::replay(foreign).unwrap_err().to_string().contains("other rules"));
-    assert!(Table::replay(Vec::new()).is_err());
+    assert!(OnlineTable::replay(foreign).unwrap_err().to_string().contains("other rules"));
+    assert!(OnlineTable::replay(Vec::new()).is_err());
 }
 
 #[test]
@@ -102,5 +102,5 @@ fn a_repeated_action_has_its_first_answer() {
     );
     desk.play_first();
     assert_eq!(desk.table.answer_to(&cause), Some(first));
-    assert_eq!(Table::replay(desk.log.clone()).unwrap().answer_to(&cause), Some(first));
+    assert_eq!(OnlineTable::replay(desk.log.clone()).unwrap().answer_to(&cause), Some(first));
 }

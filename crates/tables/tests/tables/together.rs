@@ -2,7 +2,7 @@
 
 use trivium_game::{Millis, Random};
 use trivium_games::GameKind;
-use trivium_tables::{Action, Event, Member, Moment, Phase, Sequence, Table, TableId, Timestamp};
+use trivium_tables::{Action, Event, Member, Moment, OnlineTable, Phase, Sequence, TableId, Timestamp};
 
 use crate::desk::{Desk, entries, seat};
 
@@ -36,7 +36,7 @@ fn a_takeback_restores_position_clocks_and_draws() {
         while desk.table.phase() == Phase::Playing {
             desk.play_first();
         }
-        let again = Table::replay(desk.log.clone()).unwrap();
+        let again = OnlineTable::replay(desk.log.clone()).unwrap();
         assert_eq!(again.seen(desk.now), desk.table.seen(desk.now));
     }
 }
@@ -93,7 +93,7 @@ fn everybody_plays_again_one_seat_further() {
         desk.act(number, Action::OfferRematch).unwrap();
     }
     let events = desk.table.rematch().unwrap();
-    let mut next = Table::replay(entries(Sequence(0), Timestamp(5), None, events)).unwrap();
+    let mut next = OnlineTable::replay(entries(Sequence(0), Timestamp(5), None, events)).unwrap();
     let seats: Vec<_> = next.seen(desk.now).seats.into_iter().map(|seen| seen.member).collect();
     assert_eq!(seats, [Some(Member(1)), Some(Member(0))]);
     // It starts by itself.

@@ -310,7 +310,7 @@ impl Judge for CuminosJudge {
     }
 }
 
-/// K15: what a laying scores that touches so many faces of cuminos already laid.
+/// K15: what a laying scores that touches this many faces of cuminos already laid.
 fn points(laying: &Laying, contacts: usize) -> u64 {
     let plain = match (laying.rank(), laying.stands()) {
         (1, true) => 0,

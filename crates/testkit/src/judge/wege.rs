@@ -20,7 +20,7 @@ use self::options::Options;
 use self::park::{Kind, LaidTile, Park, SUPPLY, Tile};
 use super::{Judge, Refusal, Tally};
 
-/// W10: the game ends when so many tiles lie.
+/// W10: the game ends when this many tiles are laid.
 const TILES_OF_A_PARK: usize = 36;
 
 /// A slow judge of one game of Wege.
@@ -58,7 +58,7 @@ impl WegeJudge {
         Ok(judge)
     }
 
-    /// How many sequences of exactly so many moves there are from here, with this deck.
+    /// The number of sequences of exactly this many moves from here, with this deck.
     ///
     /// # Panics
     ///

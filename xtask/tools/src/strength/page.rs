@@ -17,7 +17,7 @@ Written by `cargo xtask strength`, which goes on where it stopped; `--report` wr
 far. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
 pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: better by 100 Elo, or not at all; at Wege,
 where differences are small, by 30 between levels and by 10 against the plain players. `open` means that more games are
-needed. How the players work is told in [players.md](players.md).
+needed. [players.md](players.md) explains how the players work.
 ";
 
 pub(super) fn page(rows: &[Row<'_>]) -> String {

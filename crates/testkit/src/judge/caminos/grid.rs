@@ -76,7 +76,7 @@ impl Grid {
         self.cells().into_iter().filter(|&cell| self.is_on_side(number, cell)).collect()
     }
 
-    /// Whether the cell belongs to any side. The rim of the torus's hole is no side (C2).
+    /// Whether the cell belongs to any side. The rim of the torus's hole is not a side (C2).
     pub(super) fn is_border(self, cell: Cell) -> bool {
         (0..self.side_count()).any(|number| self.is_on_side(number, cell))
     }

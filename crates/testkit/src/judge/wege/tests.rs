@@ -58,7 +58,7 @@ fn laid(code: &str) -> LaidTile {
     LaidTile { tile: Tile::read(code).unwrap(), corner }
 }
 
-/// A park of so many columns and rows, from (0,0) on.
+/// A park of this many columns and rows, from (0,0) on.
 fn park_of(width: i32, height: i32, code: impl Fn(i32, i32) -> &'static str) -> Park {
     let cells = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
     Park { tiles: cells.map(|(x, y)| (Cell { x, y }, laid(code(x, y)))).collect() }
