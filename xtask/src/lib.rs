@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "chores talk to people")]
 
 pub mod fresh;
+pub mod postgres;
 pub mod setup;
 pub mod shell;
 pub mod stages;

@@ -8,17 +8,20 @@ pub(crate) struct Crash {
     /// How many kills
     #[arg(long, default_value_t = 300)]
     times: u32,
-    /// Which store
+    /// Which store: sqlite or postgres
     #[arg(long, default_value = "sqlite")]
     database: String,
     /// How many tables play at a time
     #[arg(long, default_value_t = 8)]
     tables: u32,
+    /// Of so many kills, one hits the database instead of the server (postgres only)
+    #[arg(long)]
+    database_every: Option<u32>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Load {
-    /// Which store
+    /// Which store: sqlite or postgres
     #[arg(long, default_value = "sqlite")]
     database: String,
     /// How many tables
@@ -40,8 +43,11 @@ pub(crate) struct Load {
 
 /// Kills the server that tests use.
 pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
-    let Crash { times, database, tables } = arguments;
-    let words = ["--times", &times.to_string(), "--tables", &tables.to_string()];
+    let Crash { times, database, tables, database_every } = arguments;
+    let every = database_every.map(|every| every.to_string());
+    let numbers = [times.to_string(), tables.to_string()];
+    let mut words = vec!["--times", &numbers[0], "--tables", &numbers[1]];
+    words.extend(every.iter().flat_map(|every| ["--database-every", every]));
     call("crash", database, &words, true)
 }
 
@@ -64,7 +70,8 @@ pub(crate) fn load(arguments: &Load) -> anyhow::Result<()> {
 
 fn call(chore: &str, database: &str, words: &[&str], dev: bool) -> anyhow::Result<()> {
     let profile: &[&str] = if dev { &[] } else { &["--release"] };
-    run(cargo(&["build", "--quiet", "--package", "trivium-cli"]).args(profile))?;
+    let features: &[&str] = if database == "postgres" { &["--features", "postgres"] } else { &[] };
+    run(cargo(&["build", "--quiet", "--package", "trivium-cli"]).args(profile).args(features))?;
     let server = built(if dev { "debug" } else { "release" }, "trivium");
     let folder = target_folder().join("xtask").join(chore);
     let mut command = cargo(&["run", "--quiet", "--package", "xtask-online"]);

@@ -176,8 +176,12 @@ fn has_wasm_library() -> bool {
 
 /// Whether system packages can be installed: as root on Debian and its relatives.
 fn can_install() -> bool {
-    let is_root = printed(&mut program("id", &["-u"])).as_deref() == Some("0");
-    is_root && has_program("apt-get")
+    is_root() && has_program("apt-get")
+}
+
+/// Whether this process may do everything.
+pub fn is_root() -> bool {
+    printed(&mut program("id", &["-u"])).as_deref() == Some("0")
 }
 
 /// Installs Debian packages as root.

@@ -1,6 +1,7 @@
 //! The two commands of the README.
 
 use anyhow::anyhow;
+use xtask::postgres::{self, Postgres};
 use xtask::setup;
 use xtask::shell::{built, cargo, program, root, run};
 use xtask::stages::Stages;
@@ -10,6 +11,9 @@ use crate::web::{BUILD_STAGES, Browsers, Page};
 
 /// The games that can be played in a terminal.
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
+
+/// Features that `play` leaves out, because they take longer to build. Tests have them throughout, so that nothing is built twice.
+const FEATURES: &str = "trivium-cli/postgres";
 
 /// Builds everything and opens the page; with a game's name, plays in the terminal.
 pub(crate) fn play(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
@@ -58,7 +62,8 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let page = Page::prepare()?;
     let chromium = setup::chromium()?;
     let python = Python::find()?;
-    let stages = Stages::new("test", 9 + BUILD_STAGES, verbose)?;
+    postgres::install()?;
+    let stages = Stages::new("test", 10 + BUILD_STAGES, verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
     // Linking a module keeps one core busy, and so do some tests; side by side they use both.
     std::thread::scope(|scope| {
@@ -77,12 +82,18 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
 }
 
 fn test_crates(stages: &Stages) -> anyhow::Result<()> {
-    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
     stages.run("lints", &mut [cargo(&clippy)])?;
-    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--features", FEATURES]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     stages.run("documentation", &mut [doc])?;
-    stages.run("Rust tests", &mut [cargo(&["test", "--workspace"])])
+    stages.run("Rust tests", &mut [cargo(&["test", "--workspace", "--features", FEATURES])])?;
+    // The same tests of the store and of online tables, with the same binaries, over the other database.
+    let postgres = Postgres::start()?;
+    let mut test =
+        cargo(&["test", "--workspace", "--features", FEATURES, "--test", "stores", "--test", "online"]);
+    test.env("TRIVIUM_POSTGRES", postgres.address());
+    stages.run("Rust tests on PostgreSQL", &mut [test])
 }
 
 /// Builds the page and tests what needs no browser.

@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
     /// How many tables play at a time
     #[arg(long, default_value_t = 8)]
     tables: u32,
+    /// Of so many kills, one hits the database instead of the server
+    #[arg(long)]
+    database_every: Option<u32>,
     /// The seed of the moments and of the moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -50,7 +53,7 @@ fn current(address: &Address) -> String {
 }
 
 pub(crate) async fn crash(arguments: &Arguments) -> anyhow::Result<()> {
-    let database = arguments.place.fresh()?;
+    let mut database = arguments.place.fresh()?;
     let mut server = Server::start(&arguments.place, &database)?;
     let address: Address = Arc::new(RwLock::new(server.address.clone()));
     let (stop, stopped) = watch::channel(false);
@@ -61,8 +64,12 @@ pub(crate) async fn crash(arguments: &Arguments) -> anyhow::Result<()> {
         })
         .collect();
     let mut random = Random::seeded(arguments.seed);
-    for _ in 0..arguments.times {
+    for kill in 1..=arguments.times {
         tokio::time::sleep(Duration::from_millis(100 + u64::from(random.below(900)))).await;
+        if arguments.database_every.is_some_and(|every| kill.is_multiple_of(every)) {
+            database.crash()?;
+            continue;
+        }
         server.kill()?;
         server = Server::start(&arguments.place, &database)?;
         address.write().unwrap_or_else(PoisonError::into_inner).clone_from(&server.address);

@@ -1,10 +1,12 @@
 //! A server in a process of its own.
 
+use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, bail};
+use xtask::postgres::Postgres;
 
 /// What both chores take.
 #[derive(Clone, Debug, clap::Args)]
@@ -13,30 +15,72 @@ pub(crate) struct Place {
     #[arg(long)]
     server: PathBuf,
     /// Which store
-    #[arg(long, default_value = "sqlite")]
-    database: String,
-    /// Where the database goes; it is emptied first
+    #[arg(long, value_enum, default_value_t = Store::Sqlite)]
+    database: Store,
+    /// Where a file goes; it is emptied first
     #[arg(long)]
     folder: PathBuf,
 }
 
+/// The stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Store {
+    Sqlite,
+    Postgres,
+}
+
+/// An empty database.
+pub(crate) enum Database {
+    File(PathBuf),
+    Postgres(Postgres),
+}
+
+impl Database {
+    /// What `trivium serve --database` takes.
+    fn address(&self) -> OsString {
+        match self {
+            Self::File(path) => path.clone().into_os_string(),
+            Self::Postgres(postgres) => postgres.address().into(),
+        }
+    }
+
+    /// SIGKILL for a database that has processes of its own; it starts again.
+    pub(crate) fn crash(&mut self) -> anyhow::Result<()> {
+        match self {
+            Self::File(_) => bail!("SQLite is a part of the server; it has no process to kill"),
+            Self::Postgres(postgres) => postgres.crash(),
+        }
+    }
+
+    /// The CPU time of its processes so far.
+    pub(crate) fn cpu_seconds(&self) -> f64 {
+        match self {
+            Self::File(_) => 0.0,
+            Self::Postgres(postgres) => postgres.cpu_seconds(),
+        }
+    }
+}
+
 impl Place {
-    /// Empties the folder and returns the database in it.
-    pub(crate) fn fresh(&self) -> anyhow::Result<PathBuf> {
-        if self.database != "sqlite" {
-            bail!("this build has only sqlite, not {}", self.database);
+    /// An empty database.
+    pub(crate) fn fresh(&self) -> anyhow::Result<Database> {
+        if self.database == Store::Postgres {
+            return Ok(Database::Postgres(Postgres::start()?));
         }
         match std::fs::remove_dir_all(&self.folder) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
             _ => {}
         }
         std::fs::create_dir_all(&self.folder)?;
-        Ok(self.folder.join("trivium.db"))
+        Ok(Database::File(self.folder.join("trivium.db")))
     }
 
     /// The store's name.
-    pub(crate) fn store(&self) -> &str {
-        &self.database
+    pub(crate) fn store(&self) -> &'static str {
+        match self.database {
+            Store::Sqlite => "sqlite",
+            Store::Postgres => "postgres",
+        }
     }
 }
 
@@ -48,10 +92,10 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts a server over this database, without rate limits to speak of.
-    pub(crate) fn start(place: &Place, database: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn start(place: &Place, database: &Database) -> anyhow::Result<Self> {
         let mut child = Command::new(&place.server)
             .args(["serve", "--port", "0", "--limits", "1000000", "--database"])
-            .arg(database)
+            .arg(database.address())
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start {}", place.server.display()))?;

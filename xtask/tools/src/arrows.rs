@@ -94,7 +94,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("xtask", &[]),
     ("xtask-bind", &["xtask"]),
-    ("xtask-online", &["trivium-game", "trivium-games"]),
+    ("xtask-online", &["xtask", "trivium-game", "trivium-games"]),
     (
         "xtask-tools",
         &[
