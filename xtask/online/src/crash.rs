@@ -65,6 +65,8 @@ pub(crate) async fn crash(arguments: &Arguments) -> anyhow::Result<()> {
         .collect();
     let mut random = Random::seeded(arguments.seed);
     for kill in 1..=arguments.times {
+        // On a busy machine a start may take longer than the time between kills.
+        server.ready().await?;
         tokio::time::sleep(Duration::from_millis(100 + u64::from(random.below(900)))).await;
         if arguments.database_every.is_some_and(|every| kill.is_multiple_of(every)) {
             database.crash()?;
@@ -74,6 +76,7 @@ pub(crate) async fn crash(arguments: &Arguments) -> anyhow::Result<()> {
         server = Server::start(&arguments.place, &database)?;
         address.write().unwrap_or_else(PoisonError::into_inner).clone_from(&server.address);
     }
+    server.ready().await?;
     stop.send(true)?;
     let mut total = Report::default();
     for player in players {
@@ -101,13 +104,18 @@ async fn insist(
     body: &Value,
 ) -> Option<(u16, Value)> {
     let start = Instant::now();
+    let (mut tries, mut last) = (0, String::new());
     while start.elapsed() < STUCK {
-        match request(&current(address), token, method, path, body).await {
+        tries += 1;
+        last = match request(&current(address), token, method, path, body).await {
             // The store could not be reached, or the table's task ended: the same action again.
-            Ok((503, _)) | Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+            Ok((503, body)) => body.to_string(),
+            Err(error) => error.to_string(),
             Ok(answer) => return Some(answer),
-        }
+        };
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    eprintln!("no answer to {method} {path} in {tries} tries and {:?}: {last}", start.elapsed());
     None
 }
 

@@ -4,9 +4,16 @@ use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+use serde_json::Value;
 use xtask::postgres::Postgres;
+
+use crate::client::request;
+
+/// How long a server may take to get ready.
+const START: Duration = Duration::from_mins(2);
 
 /// What both chores take.
 #[derive(Clone, Debug, clap::Args)]
@@ -104,6 +111,18 @@ impl Server {
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let address = address.with_context(|| format!("no address in `{line}`"))?.to_owned();
         Ok(Self { child, address })
+    }
+
+    /// Waits until the server and its database answer.
+    pub(crate) async fn ready(&self) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        while begun.elapsed() < START {
+            match request(&self.address, "", "GET", "/api/ready", &Value::Null).await {
+                Ok((200, _)) => return Ok(()),
+                _ => tokio::time::sleep(Duration::from_millis(10)).await,
+            }
+        }
+        bail!("the server did not get ready")
     }
 
     /// SIGKILL: the process has no chance to clean up.
