@@ -10,9 +10,9 @@ use thiserror::Error;
 /// Crockford's base 32 in lower case: no `i`, `l`, `o` or `u`.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// Text that is no identifier of its kind.
+/// Text that is not an identifier of its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("this is not a {kind}; expected {form}")]
+#[error("this is not a valid {kind}; expected {form}")]
 pub struct IdError {
     kind: &'static str,
     form: &'static str,
@@ -190,7 +190,7 @@ mod tests {
         }
         assert_eq!(
             "x".parse::<TableId>().unwrap_err().to_string(),
-            "this is not a table; expected 12 digits and lower-case letters"
+            "this is not a valid table; expected 12 digits and lower-case letters"
         );
     }
 
