@@ -5,6 +5,7 @@ macro_rules! say {
     ($($text:tt)*) => { $crate::print_line(format_args!($($text)*)) };
 }
 
+mod admin;
 mod analyse;
 mod bench;
 mod bot;
@@ -39,6 +40,8 @@ enum Command {
     Play(play::Arguments),
     /// Serve the web client on this machine
     Serve(serve::Arguments),
+    /// Administer a server's database: backup, restore, accounts
+    Admin(admin::Arguments),
     /// Judge games for other programs: JSON lines on standard input and output
     Referee,
     /// Speak the engine protocol on standard input and output
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::play(&arguments),
         Command::Serve(arguments) => serve::serve(&arguments),
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Referee => referee::referee(),
         Command::Engine(arguments) => engine::engine(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),

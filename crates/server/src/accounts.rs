@@ -146,6 +146,9 @@ async fn sign_up(
     if people.account(guest.clone()).await?.is_some() {
         return Err(ApiError::HasAccount);
     }
+    if !people.admin().registration().await? {
+        return Err(ApiError::RegistrationClosed);
+    }
     let password = site.passwords().hash(wish.password).await?;
     let (codes, hashes) = recovery_codes();
     let (secret, session) = new_session(guest.clone(), &headers);
@@ -173,6 +176,7 @@ async fn sign_in(
         caller.check_origin(&headers)?;
     }
     let account = checked(&site, caller.ip, wish.name.as_str(), wish.password).await?;
+    refuse_banned(&site, &account).await?;
     let (secret, session) = new_session(account.guest, &headers);
     site.store().people().add_key(session).await?;
     with_session(&caller, StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
@@ -185,6 +189,11 @@ async fn checked(site: &Site, from: IpAddr, name: &str, password: String) -> Res
     let hash = account.as_ref().map(|account| account.password.clone());
     let fits = site.passwords().fits(password, hash).await?;
     account.filter(|_| fits).ok_or(ApiError::WrongPassword)
+}
+
+async fn refuse_banned(site: &Site, account: &Account) -> Result<(), ApiError> {
+    let banned = site.store().people().admin().banned(account.guest.clone()).await?;
+    if banned.is_some() { Err(ApiError::Banned) } else { Ok(()) }
 }
 
 /// Ends the session. A guest without an account would lose their games and is refused.
@@ -227,6 +236,7 @@ async fn recover(
     let password = site.passwords().hash(wish.password).await?;
     let people = site.store().people();
     let account = people.account_named(wish.name.to_string()).await?.ok_or(ApiError::WrongCode)?;
+    refuse_banned(&site, &account).await?;
     let (secret, session) = new_session(account.guest.clone(), &headers);
     if !people.recover(account.guest, code_hash(&wish.code), password, session).await? {
         return Err(ApiError::WrongCode);

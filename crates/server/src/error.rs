@@ -38,6 +38,12 @@ pub enum ApiError {
     /// The guest has an account.
     #[error("you have an account; sign in with its password")]
     HasAccount,
+    /// An administrator has banned the account.
+    #[error("this account is banned; ask whoever runs this site")]
+    Banned,
+    /// Nobody may make an account now.
+    #[error("this site takes no new accounts; play as a guest")]
+    RegistrationClosed,
     /// A password would travel where others can read it.
     #[error("passwords travel only over https or on this machine; open the site over https or at localhost")]
     NotPrivate,
@@ -106,6 +112,8 @@ impl ApiError {
             | Self::WrongOrigin
             | Self::WrongPassword
             | Self::NotPrivate
+            | Self::Banned
+            | Self::RegistrationClosed
             | Self::Refused(
                 Refusal::NotAtTable
                 | Refusal::Removed
@@ -135,6 +143,8 @@ impl ApiError {
             Self::NoAccount => "no_account",
             Self::HasAccount => "has_account",
             Self::NotPrivate => "not_private",
+            Self::Banned => "banned",
+            Self::RegistrationClosed => "registration_closed",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

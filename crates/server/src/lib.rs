@@ -7,6 +7,7 @@
 //! ```
 
 mod accounts;
+mod admin;
 mod api;
 mod assets;
 mod codes;
@@ -44,6 +45,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use tokio::net::TcpListener;
 
+pub use admin::{AdminError, Administration, ListedAccount};
 pub use assets::{Reply, file};
 pub use error::ApiError;
 #[cfg(feature = "metrics")]

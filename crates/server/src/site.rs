@@ -1,11 +1,11 @@
 //! Everything that requests share.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, broadcast};
 use trivium_game::Millis;
 use trivium_store::{Store, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
@@ -24,6 +24,15 @@ const SWEEP: Duration = Duration::from_mins(10);
 
 /// How many tables expire in one sweep.
 const SWEPT: u32 = 500;
+
+/// How often a site asks whose keys an administrator has revoked.
+const LOOK_REVOKED: Duration = Duration::from_secs(2);
+
+/// How far back it looks, for clocks that differ.
+const REVOKED_WINDOW: Duration = Duration::from_mins(5);
+
+/// How many revocations wait for a connection; one that misses some ends, too.
+const REVOKED: usize = 64;
 
 /// How long everybody sees the same lobby.
 const LOBBY_AGE: Duration = Duration::from_secs(1);
@@ -76,6 +85,8 @@ struct Inner {
     limits: Arc<Limits>,
     passwords: Passwords,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
+    /// Whose connections end.
+    revoked: broadcast::Sender<GuestId>,
     config: Config,
 }
 
@@ -104,9 +115,11 @@ impl Site {
             limits,
             passwords: Passwords::new(),
             lobby: tokio::sync::Mutex::default(),
+            revoked: broadcast::Sender::new(REVOKED),
             config,
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
+        tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
         Self(inner)
     }
 
@@ -148,6 +161,11 @@ impl Site {
 
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// Names everybody whose connections must end.
+    pub(crate) fn revoked(&self) -> broadcast::Receiver<GuestId> {
+        self.0.revoked.subscribe()
     }
 
     /// How long its queues are.
@@ -228,6 +246,27 @@ async fn sweep(site: Weak<Inner>) {
     }
 }
 
+/// Ends the connections of those whose keys an administrator has revoked, as long as the site exists.
+async fn watch_revoked(site: Weak<Inner>) {
+    let mut known = HashSet::new();
+    let start = now();
+    let mut interval = tokio::time::interval(LOOK_REVOKED);
+    loop {
+        interval.tick().await;
+        let Some(inner) = site.upgrade() else { return };
+        let window = Timestamp(now().0.saturating_sub(REVOKED_WINDOW.as_millis() as u64));
+        // What fails now is asked again.
+        let Ok(revoked) = inner.tools.store.people().admin().revoked_since(window).await else { continue };
+        known.retain(|entry| revoked.contains(entry));
+        for entry in revoked {
+            if known.insert(entry.clone()) && entry.1 >= start {
+                // Nobody may be connected.
+                let _ = inner.revoked.send(entry.0);
+            }
+        }
+    }
+}
+
 impl Site {
     async fn expire(&self) -> Result<(), ApiError> {
         let before = |age: Duration| Timestamp(now().0.saturating_sub(age.as_millis() as u64));
@@ -235,6 +274,7 @@ impl Site {
             self.table(&id).await?.expire(self.table_expiry()).await;
         }
         self.0.limits.forget();
+        self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
         self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0
             .live

@@ -71,6 +71,7 @@ async fn converse(
     send(socket, Frame::Text((&*first).into())).await?;
     let mut ping = interval(PING);
     let (mut sent, mut missed) = (Instant::now(), 0);
+    let mut revoked = site.revoked();
     loop {
         tokio::select! {
             message = messages.recv() => {
@@ -93,6 +94,13 @@ async fn converse(
                     Frame::Ping(_) => continue,
                 };
                 send_with(socket, answer, &mut messages).await?;
+            }
+            gone = revoked.recv() => {
+                // Whoever has missed one connects again, if they still may.
+                if gone.is_ok_and(|gone| gone != guest.0) {
+                    continue;
+                }
+                return Err(Closed);
             }
             _ = ping.tick() => {
                 if missed >= MISSED {

@@ -15,6 +15,8 @@
 //! # }
 //! ```
 
+mod admin;
+mod backup;
 mod open;
 mod people;
 #[cfg(feature = "postgres")]
@@ -24,7 +26,9 @@ mod sqlite;
 mod store;
 mod writer;
 
-pub use open::{is_postgres, open};
+pub use admin::Admin;
+pub use backup::{backup, restore};
+pub use open::{is_postgres, open, open_existing};
 pub use people::{Account, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;

@@ -22,6 +22,18 @@ pub async fn open(database: &str) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(SqliteStore::open(Path::new(database)).await?))
 }
 
+/// Opens a store that exists, and never migrates it under a running server's feet: it must have this program's version.
+///
+/// # Errors
+///
+/// Like [`open`], or if there is no such file, or an older program wrote it.
+pub async fn open_existing(database: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if is_postgres(database) {
+        return open_postgres(database).await;
+    }
+    Ok(Arc::new(SqliteStore::open_existing(Path::new(database)).await?))
+}
+
 #[cfg(feature = "postgres")]
 async fn open_postgres(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(crate::PostgresStore::open(address).await?))

@@ -66,6 +66,20 @@ const THIRD: &str = r#"
     );
 "#;
 
+/// Bans, what has been revoked, and what administrators have set.
+const ADMIN: &str = r#"
+    ALTER TABLE accounts ADD COLUMN banned BIGINT;
+    CREATE TABLE revocations (
+        at BIGINT NOT NULL,
+        guest TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (at, guest)
+    );
+    CREATE TABLE site (
+        key TEXT COLLATE "C" PRIMARY KEY,
+        value TEXT NOT NULL
+    );
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -105,7 +119,7 @@ impl Dialect for Postgres {
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -1,5 +1,6 @@
 //! What SQLite and PostgreSQL have in common: nearly everything. Statements are written once, with `?` for values.
 
+mod admin;
 mod append;
 mod people;
 mod schema;

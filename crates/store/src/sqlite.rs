@@ -7,6 +7,7 @@ use sqlx::sqlite::{
     Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
+use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
 use crate::store::StoreError;
@@ -89,6 +90,20 @@ const PEOPLE: &str = "
     CREATE INDEX tables_over ON tables (updated, id) WHERE stage = 2 AND public = 1;
 ";
 
+/// Bans, what has been revoked, and what administrators have set.
+const ADMIN: &str = "
+    ALTER TABLE accounts ADD COLUMN banned INTEGER;
+    CREATE TABLE revocations (
+        at INTEGER NOT NULL,
+        guest TEXT NOT NULL,
+        PRIMARY KEY (at, guest)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE site (
+        key TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -100,7 +115,7 @@ impl Dialect for Sqlite {
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {
@@ -123,6 +138,25 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
         // FULL syncs the write-ahead log at every commit; NORMAL would lose the last commits in a power cut.
+        Self::connect(options, SqliteSynchronous::Full).await
+    }
+
+    /// Opens a file that exists and has this program's version.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such file, it cannot be opened, or another version wrote it.
+    pub async fn open_existing(path: &Path) -> Result<Self, StoreError> {
+        if !path.is_file() {
+            return Err(StoreError::Missing(path.display().to_string()));
+        }
+        let options = SqliteConnectOptions::new().filename(path);
+        let mut connection = options.clone().connect().await?;
+        let found = Sqlite::schema_version(&mut connection).await?;
+        connection.close().await?;
+        if found < SCHEMA_VERSION as i64 {
+            return Err(StoreError::Older);
+        }
         Self::connect(options, SqliteSynchronous::Full).await
     }
 

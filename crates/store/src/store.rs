@@ -154,6 +154,18 @@ pub enum StoreError {
         /// The latest that this program knows.
         known: i64,
     },
+    /// An older version of the program has written it, and this one must not change it now.
+    #[error("an older Trivium wrote this database; start this one's server once, which brings it up to date")]
+    Older,
+    /// There is no such file.
+    #[error("there is no file {0}")]
+    Missing(String),
+    /// There is such a file.
+    #[error("{0} exists; choose another file, or replace it with --force where that is allowed")]
+    Exists(String),
+    /// A program uses the file.
+    #[error("{0} is in use; stop the server first")]
+    InUse(String),
     /// A PostgreSQL that could lose what it has acknowledged.
     #[error("PostgreSQL has {0} off and could lose games in a power cut; switch it on in postgresql.conf")]
     NotDurable(String),

@@ -57,7 +57,50 @@ async fn suite(store: Arc<dyn Store>) {
     fencing(&*store).await;
     many(&*store).await;
     keys(&*store).await;
+    administration(&*store).await;
     batches(store).await;
+}
+
+/// Bans, revoked keys and registration.
+async fn administration(store: &dyn Store) {
+    let (people, admin) = (store.people(), store.people().admin());
+    let guest: GuestId = "0000000000000777".parse().unwrap();
+    store.add_guest(guest.clone(), [71; 32], Timestamp(7)).await.unwrap();
+    let account = Account {
+        guest: guest.clone(),
+        name: "Zoë".to_owned(),
+        password: "x".to_owned(),
+        created: Timestamp(7),
+    };
+    let session = NewKey {
+        guest: guest.clone(),
+        hash: [72; 32],
+        kind: KeyKind::Session,
+        label: String::new(),
+        created: Timestamp(7),
+        until: None,
+    };
+    assert_eq!(people.sign_up(account.clone(), vec![], session, [71; 32]).await, Ok(true));
+    assert_eq!(admin.accounts("y".to_owned(), 9).await, Ok(vec![(account.clone(), None)]));
+    assert_eq!(admin.accounts("ZOË".to_owned(), 9).await, Ok(vec![]));
+    admin.set_banned(guest.clone(), Some(Timestamp(8))).await.unwrap();
+    assert_eq!(admin.banned(guest.clone()).await, Ok(Some(Timestamp(8))));
+    assert_eq!(admin.accounts("y".to_owned(), 9).await, Ok(vec![(account, Some(Timestamp(8)))]));
+    admin.set_banned(guest.clone(), None).await.unwrap();
+    assert_eq!(admin.banned(guest.clone()).await, Ok(None));
+    for _ in 0..2 {
+        admin.revoke(guest.clone(), Timestamp(9)).await.unwrap();
+    }
+    assert_eq!(store.guest([72; 32]).await, Ok(None));
+    assert_eq!(admin.revoked_since(Timestamp(9)).await, Ok(vec![(guest, Timestamp(9))]));
+    assert_eq!(admin.revoked_since(Timestamp(10)).await, Ok(vec![]));
+    admin.forget_revoked(Timestamp(10)).await.unwrap();
+    assert_eq!(admin.revoked_since(Timestamp(0)).await, Ok(vec![]));
+    assert_eq!(admin.registration().await, Ok(true));
+    for open in [false, false, true] {
+        admin.set_registration(open).await.unwrap();
+        assert_eq!(admin.registration().await, Ok(open));
+    }
 }
 
 /// A batch of many tables: each append succeeds or fails on its own, however the store cuts the batch.
@@ -319,7 +362,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 3 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
@@ -528,7 +571,7 @@ mod postgres {
         let pool = sqlx::PgPool::connect(&address).await.unwrap();
         sqlx::raw_sql("UPDATE trivium_schema SET version = 99").execute(&pool).await.unwrap();
         let error = PostgresStore::open(&address).await.unwrap_err();
-        assert_eq!(error, StoreError::Newer { found: 99, known: 3 });
+        assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
     }
 
     #[tokio::test]

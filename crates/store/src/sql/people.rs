@@ -3,18 +3,19 @@
 use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use super::store::{now, read_entries, read_guest, read_secrets, read_table};
+use crate::admin::Admin;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
 use crate::store::{Answer, StoreError};
 
 /// Names differ by more than case.
-fn folded(name: &str) -> String {
+pub(super) fn folded(name: &str) -> String {
     name.to_lowercase()
 }
 
-const ACCOUNT: &str = "SELECT guest, name, password, accounts.created FROM accounts";
+pub(super) const ACCOUNT_COLUMNS: &str = "guest, name, password, created";
 
-fn read_account(row: &impl Cells) -> Result<Account, StoreError> {
+pub(super) fn read_account(row: &impl Cells) -> Result<Account, StoreError> {
     Ok(Account {
         guest: read_guest(row)?,
         name: row.text(1)?,
@@ -76,7 +77,7 @@ async fn remove_other_keys<C: Link>(
     Ok(())
 }
 
-async fn remove_of<C: Link>(
+pub(super) async fn remove_of<C: Link>(
     connection: &mut C,
     statement: &'static str,
     guest: &GuestId,
@@ -85,6 +86,10 @@ async fn remove_of<C: Link>(
 }
 
 impl<D: Dialect> People for SqlStore<D> {
+    fn admin(&self) -> &dyn Admin {
+        self
+    }
+
     fn sign_up(
         &self,
         account: Account,
@@ -117,7 +122,7 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn account(&self, guest: GuestId) -> Answer<'_, Option<Account>> {
         Self::answer(async move {
-            let select = format!("{ACCOUNT} WHERE guest = ?");
+            let select = format!("SELECT {ACCOUNT_COLUMNS} FROM accounts WHERE guest = ?");
             let found =
                 sql(select).bind(guest.as_str()).fetch_optional(&mut *self.connection().await?).await?;
             found.as_ref().map(read_account).transpose()
@@ -126,7 +131,7 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn account_named(&self, name: String) -> Answer<'_, Option<Account>> {
         Self::answer(async move {
-            let select = format!("{ACCOUNT} WHERE folded = ?");
+            let select = format!("SELECT {ACCOUNT_COLUMNS} FROM accounts WHERE folded = ?");
             let found =
                 sql(select).bind(folded(&name)).fetch_optional(&mut *self.connection().await?).await?;
             found.as_ref().map(read_account).transpose()
