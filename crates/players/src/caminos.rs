@@ -15,7 +15,7 @@ use trivium_net::inference::Network;
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::curve::logistic;
-use crate::{Expert, Level, NoSpecialist, Playable};
+use crate::{Expert, Level, NoSpecialist, Playable, Weakness};
 use distance::{Crossing, Ground, crossings, shortest};
 use network::{Entry, Installed, Oracle};
 pub use network::{NetworkTuning, WeightsError, install_network, install_network_everywhere};
@@ -27,6 +27,8 @@ const STEP: f32 = 0.2;
 const TEMPO: f32 = 1.0;
 /// The weight of each remaining piece that can cover others.
 const COVERER: f32 = 0.8;
+/// The weight of a step in a beginner's judgement.
+const NAIVE_STEP: f32 = 0.5;
 /// The share of distances and pieces in a leaf's value; the rest is a playout.
 const STATIC: f32 = 0.7;
 
@@ -100,10 +102,77 @@ impl Playable for Position {
     type Specialist = NoSpecialist;
     // Listing moves takes far longer than evaluating a position.
     const SETTINGS: Settings = Settings { expand_after: 2, ..Settings::PUCT };
-    const NODES: [u64; Level::COUNT] = [6, 16, 34, 110, 380, 2_000, 14_000, 100_000];
+    const NODES: [u64; Level::COUNT] = [3, 9, 17, 90, 380, 2_000, 14_000, 100_000];
+    const WEAKNESSES: [Weakness; Level::COUNT] = [
+        Weakness::new(1.0, 90, 60),
+        Weakness::new(0.7, 75, 40),
+        Weakness::new(0.5, 55, 0),
+        Weakness::new(0.15, 12, 0),
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+    ];
 
     fn guide(&self) -> CaminosGuide {
         CaminosGuide::new(self.options().grid)
+    }
+
+    fn natural_moves(
+        guide: &mut CaminosGuide,
+        position: &Self,
+        breadth: usize,
+        _: &mut Random,
+        candidates: &mut Candidates<Move>,
+    ) {
+        candidates.clear();
+        let Turn::Seat(seat) = position.turn() else { return };
+        position.legal_moves(&mut guide.legal);
+        guide.rank(position, seat, breadth, candidates);
+    }
+
+    fn far_from(&self, mv: Move, focus: Move) -> f32 {
+        let (one, other) = (mv.corner(), focus.corner());
+        let steps = one.x().abs_diff(other.x()).max(one.y().abs_diff(other.y()));
+        let covers = !mv.footprint().without(self.cells_by_height()[0]).is_empty();
+        (f32::from(steps) / 6.0 + if covers { 0.5 } else { 0.0 }).min(1.0)
+    }
+
+    fn naive_values(&self) -> Values {
+        let crossings = crossings(self.options().grid);
+        // Every cell looks free: neither walls nor heights are in the way.
+        let all = self.cells_by_height().into_iter().fold(CellSet::EMPTY, CellSet::or);
+        let [yellow, green] = [0, 1].map(|team| {
+            let own = self.tops(Team::new(team));
+            shortest(&crossings, &Ground::new(all.or(own), CellSet::EMPTY, own)) as f32
+        });
+        let value = logistic(NAIVE_STEP * (green - yellow));
+        Values::from_fn(2, |team| if team.index() == 0 { value } else { 1.0 - value })
+    }
+
+    fn own_gain(&self, mv: Move) -> f32 {
+        let Turn::Seat(seat) = self.turn() else { return 0.0 };
+        let mut after = *self;
+        after.play_unchecked(mv);
+        let team = self.team_of(seat);
+        -(shortest(&crossings(self.options().grid), &ground(&after, team)) as f32)
+    }
+
+    fn hindrance(&self, mv: Move) -> f32 {
+        let Turn::Seat(seat) = self.turn() else { return 0.0 };
+        let next = seat.next(self.seats());
+        if self.team_of(next) == self.team_of(seat) {
+            return 0.0;
+        }
+        let crossings = crossings(self.options().grid);
+        let threatens = |position: &Self| {
+            let (mut placements, mut wins) = (Vec::new(), Vec::new());
+            winning_placements(position, next, &crossings, true, &mut placements, &mut wins);
+            !wins.is_empty()
+        };
+        let mut after = *self;
+        after.play_unchecked(mv);
+        if threatens(self) && !threatens(&after) { 1.0 } else { 0.0 }
     }
 
     fn expert(&self) -> Option<Expert<CaminosGuide>> {

@@ -18,7 +18,7 @@ use trivium_game::{Game, Random, Team, Turn};
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
 use crate::wins::mark_wins;
-use crate::{Level, Playable};
+use crate::{Level, Playable, Weakness};
 
 pub use expert::CuminosExpert;
 
@@ -30,6 +30,8 @@ const PASS: f32 = 0.7;
 const ROUND_SPREAD: f32 = 5.0;
 /// The weight of points next to winning, so that a nearly lost game is still played well.
 const BY_POINTS: f32 = 0.1;
+/// More than a laying brings.
+const MOST_POINTS: f32 = 64.0;
 /// One in this many playout moves is random.
 const BLIND: u32 = 4;
 
@@ -43,10 +45,56 @@ impl Playable for Position {
     type Guide = CuminosGuide;
     type Specialist = CuminosExpert;
     const SETTINGS: Settings = Settings::PUCT;
-    const NODES: [u64; Level::COUNT] = [5, 24, 80, 250, 800, 3_000, 16_000, 150_000];
+    const NODES: [u64; Level::COUNT] = [5, 11, 34, 190, 800, 3_000, 16_000, 150_000];
+    const WEAKNESSES: [Weakness; Level::COUNT] = [
+        Weakness::new(0.8, 90, 60),
+        Weakness::new(0.55, 65, 35),
+        Weakness::new(0.3, 35, 0),
+        Weakness::new(0.08, 6, 0),
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+    ];
 
     fn guide(&self) -> CuminosGuide {
         CuminosGuide::default()
+    }
+
+    fn far_from(&self, mv: Move, focus: Move) -> f32 {
+        let (Move::Lay(one), Move::Lay(other)) = (mv, focus) else { return 0.0 };
+        let [here, there] = [one, other].map(|laying| laying.spot().cell());
+        let steps = here.x().abs_diff(there.x()).max(here.y().abs_diff(there.y()));
+        let is_high = one.stands() || one.spot().z() > 0;
+        (f32::from(steps) / 6.0 + if is_high { 0.5 } else { 0.0 }).min(1.0)
+    }
+
+    fn naive_values(&self) -> Values {
+        // The totals as they are, whatever the others lay next.
+        chances(self)
+    }
+
+    fn own_gain(&self, mv: Move) -> f32 {
+        match mv {
+            Move::Lay(laying) => self.gain(laying) as f32,
+            Move::Pass => -1.0,
+        }
+    }
+
+    fn hindrance(&self, mv: Move) -> f32 {
+        let most = |position: &Self| {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.iter().map(|&mv| position.own_gain(mv)).fold(0.0, f32::max)
+        };
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        let Turn::Seat(next) = after.turn() else { return 0.0 };
+        if self.turn().seat().is_some_and(|seat| self.team_of(seat) == self.team_of(next)) {
+            return 0.0;
+        }
+        // What it takes, less what it leaves to the next; never nothing, since there is always something to take.
+        MOST_POINTS + self.own_gain(mv) - most(&after)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Levels: node budgets and deliberate weaknesses.
 
-use trivium_game::{Game, Random, Team};
-use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide, Values};
+use trivium_game::{Game, Random};
+use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide};
 
 use crate::Playable;
 
@@ -38,40 +38,34 @@ impl Level {
     }
 
     /// The level's deliberate weakness, the same on every device.
-    pub const fn weakness(self) -> Weakness {
-        LEVELS[self.0 as usize - 1]
+    pub const fn weakness<G: Playable>(self) -> Weakness {
+        G::WEAKNESSES[self.0 as usize - 1]
     }
 }
 
-/// A level's deliberate weakness. The other half of a level is its node budget ([`Playable::NODES`]).
+/// A level's deliberate weakness: mistakes that people make. The other half of a level is its node budget
+/// ([`Playable::NODES`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// The largest error of an evaluation.
-    pub noise: f32,
-    /// The percentage of moves that the player overlooks.
+    /// How much of a judgement is a beginner's, who sees neither cuts nor heights, from 0 to 1.
+    pub naive: f32,
+    /// The percentage of moves that the player overlooks far away from where it looks first.
     pub overlooked: u32,
     /// The percentage of wins and losses in one that the player overlooks.
     pub blind: u32,
 }
 
-const fn weakness(noise: f32, overlooked: u32, blind: u32) -> Weakness {
-    Weakness { noise, overlooked, blind }
+impl Weakness {
+    /// No weakness.
+    pub const NONE: Self = Self::new(0.0, 0, 0);
+
+    /// A weakness with these parts.
+    pub const fn new(naive: f32, overlooked: u32, blind: u32) -> Self {
+        Self { naive, overlooked, blind }
+    }
 }
 
-/// From level 3 on no win in one is missed, from level 5 on no avoidable loss in one.
-const LEVELS: [Weakness; Level::COUNT] = [
-    weakness(0.6, 80, 60),
-    weakness(0.3, 40, 25),
-    weakness(0.15, 15, 0),
-    weakness(0.08, 5, 0),
-    weakness(0.0, 0, 0),
-    weakness(0.0, 0, 0),
-    weakness(0.0, 0, 0),
-    weakness(0.0, 0, 0),
-];
-
-/// A guide that overlooks moves and misjudges positions. The errors are a function of position and seed, so a second
-/// visit does not correct them.
+/// A guide with a weakness. The errors are a function of position and seed, so a second visit does not correct them.
 #[derive(Clone, Debug)]
 pub(crate) struct Weakened<T> {
     guide: T,
@@ -84,12 +78,16 @@ impl<T> Weakened<T> {
         Self { guide, weakness, seed }
     }
 
+    pub(crate) const fn set_weakness(&mut self, weakness: Weakness) {
+        self.weakness = weakness;
+    }
+
     fn chance_in<G: Game>(&self, position: &G) -> Random {
         Random::seeded(position.hash().0 ^ self.seed)
     }
 }
 
-impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
+impl<G: Playable> Guide<G> for Weakened<G::Guide> {
     fn candidates(
         &mut self,
         position: &G,
@@ -97,48 +95,46 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
         random: &mut Random,
         candidates: &mut Candidates<G::Move>,
     ) {
-        self.guide.candidates(position, breadth, random, candidates);
-        if self.weakness.overlooked == 0 {
+        let Weakness { overlooked, blind, .. } = self.weakness;
+        let mut chance = self.chance_in(position);
+        if chance.below(100) < blind {
+            // Does not look for wins and threats.
+            G::natural_moves(&mut self.guide, position, breadth, random, candidates);
+            candidates.complete = false;
+        } else {
+            self.guide.candidates(position, breadth, random, candidates);
+        }
+        if overlooked == 0 {
             return;
         }
-        let mut chance = self.chance_in(position);
-        let wins_only = candidates.moves.iter().all(|candidate| candidate.proven.is_some());
-        if wins_only && chance.below(100) < self.weakness.blind {
-            // Overlooks that the position is decided.
-            blur(position, &mut chance, candidates);
-        }
-        let overlooked = self.weakness.overlooked;
+        // Looks where a natural move is, and overlooks more the further away it is.
+        let Some(focus) = natural_one(&candidates.moves, &mut chance) else { return };
         let listed = candidates.moves.len();
-        // Always keeps one of the first few.
-        let kept = chance.below(listed.clamp(1, 4) as u32);
-        let mut place = 0;
         candidates.moves.retain(|candidate| {
-            let keep = candidate.proven.is_some() || place == kept || chance.below(100) >= overlooked;
-            place += 1;
-            keep
+            let hidden = position.far_from(candidate.mv, focus) * overlooked as f32;
+            let seen = chance.below(1000) as f32 >= 10.0 * hidden;
+            seen || candidate.proven.is_some() || candidate.mv == focus
         });
         candidates.complete &= candidates.moves.len() == listed;
     }
 
     fn evaluate(&mut self, position: &mut G, random: &mut Random) -> Evaluation {
-        if self.weakness.noise <= 0.0 {
+        let Weakness { naive, blind, .. } = self.weakness;
+        if naive <= 0.0 {
             return self.guide.evaluate(position, random);
         }
-        let mut chance = self.chance_in(position);
-        let teams = position.teams();
-        let blind = chance.below(100) < self.weakness.blind;
+        let is_blind = self.chance_in(position).below(100) < blind;
+        let by_beginner = position.naive_values();
         let evaluation = self.guide.evaluate(position, random);
-        if evaluation.exact && !blind {
-            return evaluation;
+        match (evaluation.exact, is_blind) {
+            (true, false) => evaluation,
+            (true, true) => Evaluation::estimate(by_beginner),
+            (false, _) => {
+                let mut misjudged = evaluation.values.scaled(1.0 - naive);
+                misjudged.add(&by_beginner, naive);
+                Evaluation { values: misjudged, ..evaluation }
+            }
         }
-        let base = if evaluation.exact { Values::even(teams) } else { evaluation.values };
-        let most = self.weakness.noise;
-        let mut misjudged = base;
-        for team in Team::all(teams) {
-            let error = most * (chance.below(2001) as f32 / 1000.0 - 1.0);
-            misjudged.add(&Values::won_by(team), error);
-        }
-        Evaluation::estimate(misjudged)
     }
 
     fn amaf_key(&self, position: &G, mv: G::Move) -> Option<u16> {
@@ -154,12 +150,13 @@ impl<G: Game, T: Guide<G>> Guide<G> for Weakened<T> {
     }
 }
 
-/// Replaces proven candidates by unproven random ones.
-fn blur<G: Game>(position: &G, chance: &mut Random, candidates: &mut Candidates<G::Move>) {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    chance.shuffle(&mut moves);
-    candidates.clear();
-    candidates.moves.extend(moves.iter().take(16).map(|&mv| Candidate::new(mv, 1.0)));
-    candidates.complete = false;
+/// One of the moves, the more likely the higher its prior.
+fn natural_one<M: Copy>(moves: &[Candidate<M>], chance: &mut Random) -> Option<M> {
+    let total: f32 = moves.iter().map(|candidate| candidate.prior).sum();
+    let mut left = total * chance.below(10_000) as f32 / 10_000.0;
+    let found = moves.iter().find(|candidate| {
+        left -= candidate.prior;
+        left < 0.0
+    });
+    found.or(moves.first()).map(|candidate| candidate.mv)
 }

@@ -9,7 +9,7 @@ use trivium_search::{Budget, Candidate, Candidates, Guide as _, Report, Search, 
 
 use crate::level::Weakened;
 use crate::solver_probe::SolverProbe;
-use crate::{Expert, Level, Playable, Specialist};
+use crate::{Expert, Level, Playable, Specialist, Weakness};
 
 /// Positions that each descent of a time-limited search allows the solver.
 const SOLVER_PACE: f32 = 0.5;
@@ -41,13 +41,12 @@ impl<G: Playable> LevelPlayer<G> {
             let settings = Settings { memory: settings.memory, ..expert.settings };
             Expert { settings, ..expert }
         } else {
-            // With the full guide, the first level would beat every novice.
-            let guide = if level == Level::FIRST { position.novice_guide() } else { position.guide() };
+            let guide = position.guide_of(level);
             Expert { guide, settings, nodes: level.nodes::<G>(), solver_pace: SOLVER_PACE }
         };
         Self {
             search: Search::new(position.clone(), settings, seed),
-            guide: Weakened::new(guide, level.weakness(), seed),
+            guide: Weakened::new(guide, level.weakness::<G>(), seed),
             level,
             nodes,
             solver_pace,
@@ -61,6 +60,14 @@ impl<G: Playable> LevelPlayer<G> {
     #[must_use]
     pub const fn with_threads(mut self, threads: NonZeroUsize) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Plays with another weakness and node budget, for tuning levels.
+    #[must_use]
+    pub const fn tuned(mut self, weakness: Weakness, nodes: u64) -> Self {
+        self.guide.set_weakness(weakness);
+        self.nodes = nodes;
         self
     }
 

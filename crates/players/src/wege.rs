@@ -12,8 +12,9 @@ use trivium_game::{Game, Playout, Random, Turn};
 use trivium_search::{AmafKeys, Candidate, Candidates, Evaluation, Guide, Selection, Settings, Values};
 use trivium_wege::{Cell, Corner, GoalsRule, Kind, Move, Position, Side, Tile};
 
+use crate::curve::logistic;
 use crate::wins::mark_wins;
-use crate::{Level, NoSpecialist, Playable};
+use crate::{Level, NoSpecialist, Playable, Weakness};
 use fills::Throws;
 pub use judgement::{WegeChances, WegeFeatures, WegeWeights};
 use local::Effect;
@@ -31,6 +32,11 @@ const SHARPNESS: f32 = 0.3;
 const PAIR: f32 = 4.0;
 /// The cost of a pond or an island, in links of a way.
 const SPOILED: f32 = 3.0;
+/// Up to this level the player looks no further than the corners of a tile: with the full guide the first level would
+/// beat every novice.
+const LAST_SHALLOW: u8 = 2;
+/// The weight of a side of the park that a way reaches, in a beginner's judgement.
+const NAIVE_SIDE: f32 = 0.5;
 /// The share of the goals met in a cooperative game's value; the rest is the playout's outcome.
 ///
 /// Random games are hardly ever won, so the outcome alone carries little information.
@@ -68,14 +74,48 @@ impl Playable for Position {
         },
         ..Settings::PUCT
     };
-    const NODES: [u64; Level::COUNT] = [5, 40, 150, 500, 2_000, 8_000, 40_000, 400_000];
+    const NODES: [u64; Level::COUNT] = [2, 10, 12, 50, 400, 4_000, 40_000, 400_000];
+    const WEAKNESSES: [Weakness; Level::COUNT] = [
+        Weakness::new(1.0, 100, 100),
+        Weakness::new(0.8, 75, 50),
+        Weakness::new(0.7, 75, 0),
+        Weakness::new(0.3, 40, 0),
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+        Weakness::NONE,
+    ];
 
     fn guide(&self) -> WegeGuide {
         WegeGuide::default()
     }
 
-    fn novice_guide(&self) -> WegeGuide {
-        WegeGuide::shallow()
+    fn guide_of(&self, level: Level) -> WegeGuide {
+        if level.number() <= LAST_SHALLOW { WegeGuide::shallow() } else { self.guide() }
+    }
+
+    fn far_from(&self, mv: Move, focus: Move) -> f32 {
+        let (one, other) = (mv.cell(), focus.cell());
+        let steps = one.x().abs_diff(other.x()).max(one.y().abs_diff(other.y()));
+        (steps as f32 / 2.0 + if mv.is_exchange() { 0.5 } else { 0.0 }).min(1.0)
+    }
+
+    fn naive_values(&self) -> Values {
+        if self.options().cooperative {
+            return finished_values(self);
+        }
+        // How many sides of the park the ways reach now, whatever can still cut them.
+        let [land, water] = Side::ALL.map(|side| self.sides_reached(side) as f32);
+        let value = logistic(NAIVE_SIDE * (land - water));
+        Values::from_fn(2, |team| if team == Side::Land.team() { value } else { 1.0 - value })
+    }
+
+    fn own_gain(&self, mv: Move) -> f32 {
+        local_gain(self, mv, true)
+    }
+
+    fn hindrance(&self, mv: Move) -> f32 {
+        if self.teams() == 1 { 0.0 } else { -local_gain(self, mv, false) }
     }
 }
 
@@ -171,6 +211,17 @@ impl WegeGuide {
                 Kind::Bridge | Kind::Reserve => {}
             }
         }
+    }
+}
+
+/// What a move brings a side at its corners: the mover's own, or the other.
+fn local_gain(position: &Position, mv: Move, own: bool) -> f32 {
+    let (Some(tile), Turn::Seat(seat)) = (position.hand(), position.turn()) else { return 0.0 };
+    let Effect { links, pairs, .. } = Effect::of(position, mv, tile);
+    let of = |side: usize| links[side] + PAIR * pairs[side];
+    match (position.teams(), position.team_of(seat).index()) {
+        (1, _) => of(0) + of(1),
+        (_, team) => of(if own { team } else { 1 - team }),
     }
 }
 
