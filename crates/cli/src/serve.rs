@@ -74,7 +74,8 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         eprintln!("trivium: {name} is no setting; `trivium serve --print-config` shows all of them");
     }
     if arguments.print_config {
-        say!("{}", toml::to_string(&settings)?.trim_end());
+        let database = settings.database.as_deref().map(without_password);
+        say!("{}", toml::to_string(&Settings { database, ..settings })?.trim_end());
         return Ok(());
     }
     start_log(&settings.log);
@@ -138,6 +139,13 @@ async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
     // A certificate is for a name.
     let host = settings.names.first().filter(|_| tls.is_some()).map_or("127.0.0.1", String::as_str);
     let address = format!("{scheme}://{host}:{port}/");
+    let store = match database(settings)? {
+        None => None,
+        Some(database) => {
+            let opened = trivium_store::open(&database).await;
+            Some(opened.with_context(|| format!("cannot open {}", without_password(&database)))?)
+        }
+    };
     say!("Trivium is at {address} (Ctrl+C ends it)");
     let phones = settings.lan.then(|| lan_address(scheme, port)).flatten();
     if settings.lan {
@@ -146,12 +154,9 @@ async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
     if show && has_display() {
         open(&address);
     }
-    let Some(database) = database(settings)? else {
+    let Some(store) = store else {
         return trivium_server::serve(listener).await.context("the server stopped");
     };
-    // An address may contain a password.
-    let shown = if trivium_store::is_postgres(&database) { "PostgreSQL" } else { &database };
-    let store = trivium_store::open(&database).await.with_context(|| format!("cannot open {shown}"))?;
     let site = Site::new(store, settings.config(phones));
     if let Some(address) = settings.metrics {
         measure(address, site.clone()).await?;
@@ -163,6 +168,25 @@ async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
         Some(tls) => trivium_server::serve_site_tls(listener, site, tls).await,
     }
     .context("the server stopped")
+}
+
+/// A database as it may be shown: without the password that an address such as `postgres://name:password@host` or
+/// `postgres://host/games?password=…` may contain.
+fn without_password(database: &str) -> String {
+    let Some((scheme, rest)) = database.split_once("://") else { return database.to_owned() };
+    let (rest, query) = match rest.split_once('?') {
+        Some((rest, query)) if query.contains("password") => (rest, "?…".to_owned()),
+        Some((rest, query)) => (rest, format!("?{query}")),
+        None => (rest, String::new()),
+    };
+    match rest.rsplit_once('@') {
+        Some((login, host)) => {
+            let name = login.split(':').next().unwrap_or_default();
+            let hidden = if login.contains(':') { ":…" } else { "" };
+            format!("{scheme}://{name}{hidden}@{host}{query}")
+        }
+        None => format!("{scheme}://{rest}{query}"),
+    }
 }
 
 /// Logs to standard error: what the server says, and warnings of the libraries below it.

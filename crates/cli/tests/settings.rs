@@ -44,6 +44,20 @@ fn flags_win_over_the_environment_and_that_over_the_file() {
 }
 
 #[test]
+fn passwords_of_databases_are_not_printed() {
+    for (address, shown) in [
+        ("postgres://ada:secret@host/games", "postgres://ada:…@host/games"),
+        ("postgres://ada:se@cret@host/games?sslmode=require", "postgres://ada:…@host/games?sslmode=require"),
+        ("postgres://host/games?user=ada&password=secret", "postgres://host/games?…"),
+        ("postgres://ada@host/games", "postgres://ada@host/games"),
+        ("games.db", "games.db"),
+    ] {
+        let text = String::from_utf8(print(&[("TRIVIUM_DATABASE", address)], &[]).stdout).unwrap();
+        assert!(text.contains(&format!("database = \"{shown}\"")), "{text}");
+    }
+}
+
+#[test]
 fn mistakes_are_shown_with_their_place() {
     let refused = |variables: &[(&str, &str)], flags: &[&str], parts: &[&str]| {
         let output = print(variables, flags);

@@ -207,7 +207,8 @@ async fn sign_out(
     if people.account_of_key(key).await?.is_none() {
         return Err(ApiError::NoAccount);
     }
-    people.remove_key(guest, Key::id_of(&key)).await?;
+    people.remove_key(guest.clone(), Key::id_of(&key)).await?;
+    site.disconnect(guest);
     with_cookie(json(StatusCode::OK, &object!({})), &caller.clear_cookie())
 }
 
@@ -236,11 +237,13 @@ async fn recover(
     let password = site.passwords().hash(wish.password).await?;
     let people = site.store().people();
     let account = people.account_named(wish.name.to_string()).await?.ok_or(ApiError::WrongCode)?;
-    refuse_banned(&site, &account).await?;
+    // Who has no valid code does not learn whether the account is banned.
+    refuse_banned(&site, &account).await.map_err(|_| ApiError::WrongCode)?;
     let (secret, session) = new_session(account.guest.clone(), &headers);
-    if !people.recover(account.guest, code_hash(&wish.code), password, session).await? {
+    if !people.recover(account.guest.clone(), code_hash(&wish.code), password, session).await? {
         return Err(ApiError::WrongCode);
     }
+    site.disconnect(account.guest);
     with_session(&caller, StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
 }
 
@@ -309,7 +312,8 @@ async fn change_password(
 ) -> Answer {
     let account = checked(&site, signed.caller.ip, &signed.account.name, wish.old).await?;
     let password = site.passwords().hash(wish.new).await?;
-    site.store().people().change_password(account.guest, password, signed.key).await?;
+    site.store().people().change_password(account.guest.clone(), password, signed.key).await?;
+    site.disconnect(account.guest);
     Ok(json(StatusCode::OK, &object!({})))
 }
 
@@ -329,7 +333,8 @@ async fn new_codes(State(site): State<Site>, signed: SignedIn, Body(wish): Body<
 
 async fn delete_account(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Confirm>) -> Answer {
     let account = checked(&site, signed.caller.ip, &signed.account.name, wish.password).await?;
-    site.store().people().delete_account(account.guest).await?;
+    site.store().people().delete_account(account.guest.clone()).await?;
+    site.disconnect(account.guest);
     with_cookie(json(StatusCode::OK, &object!({})), &signed.caller.clear_cookie())
 }
 
@@ -358,15 +363,19 @@ async fn make_token(State(site): State<Site>, signed: SignedIn, Body(wish): Body
 }
 
 async fn remove_key(State(site): State<Site>, Path(id): Path<String>, signed: SignedIn) -> Answer {
-    if !site.store().people().remove_key(signed.account.guest, id).await? {
+    let guest = signed.account.guest;
+    if !site.store().people().remove_key(guest.clone(), id).await? {
         return Err(ApiError::NotFound);
     }
+    site.disconnect(guest);
     Ok(json(StatusCode::OK, &object!({})))
 }
 
 /// Ends every session and token but this one.
 async fn end_others(State(site): State<Site>, signed: SignedIn) -> Answer {
-    site.store().people().remove_other_keys(signed.account.guest, signed.key).await?;
+    let guest = signed.account.guest;
+    site.store().people().remove_other_keys(guest.clone(), signed.key).await?;
+    site.disconnect(guest);
     Ok(json(StatusCode::OK, &object!({})))
 }
 

@@ -168,6 +168,12 @@ impl Site {
         self.0.revoked.subscribe()
     }
 
+    /// Ends the connections of a guest some of whose keys are no longer valid. Whoever has another one resumes.
+    pub(crate) fn disconnect(&self, guest: GuestId) {
+        // Nobody may be connected.
+        let _ = self.0.revoked.send(guest);
+    }
+
     /// How long its queues are.
     #[cfg_attr(not(feature = "metrics"), allow(dead_code, reason = "only metrics ask"))]
     pub(crate) fn queues(&self) -> Queues {

@@ -4,9 +4,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use trivium_server::{Config, LimitSettings};
+use trivium_server::{Administration, Config, LimitSettings};
 
-use crate::client::{Client, Server, play_to_the_end, two_people};
+use crate::client::{Client, Invitation, Server, Socket, fresh_store, play_to_the_end, two_people};
 
 const PASSWORD: &str = "a long walk in the park";
 
@@ -238,6 +238,59 @@ async fn passwords_do_not_travel_in_the_open_or_from_other_sites() {
         }
     }
     assert_eq!(ada.account().await, 200);
+}
+
+/// A program that uses a token of the browser's account, at a table of its own.
+async fn program_at_a_table(browser: &mut Browser) -> (Client, Invitation, Socket) {
+    let (status, made) = browser.send("POST", "/api/account/keys", json!({ "label": "bot" })).await;
+    assert_eq!(status, 201, "{made}");
+    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+    let program = Client { server: Arc::clone(&browser.server), bearer };
+    let table = program.create("caminos", json!({})).await;
+    let mut socket = program.connect(&table, 0).await;
+    socket.until(|state| state["phase"] == "gathering").await;
+    (program, table, socket)
+}
+
+/// The connection ends, and the key opens no other.
+async fn is_cut_off((program, table, mut socket): (Client, Invitation, Socket)) {
+    while socket.next().await.is_some() {}
+    let (status, _) = program.send("GET", &format!("/api/tables/{}", table.table), Value::Null).await;
+    assert_eq!(status, 401);
+}
+
+#[tokio::test]
+async fn a_connection_ends_with_the_key_that_opened_it() {
+    let server = server().await;
+    let mut ada = Browser::new(&server).await;
+    let codes = ada.sign_up("Ada").await;
+    let program = program_at_a_table(&mut ada).await;
+    assert_eq!(ada.send("DELETE", "/api/account/keys", Value::Null).await.0, 200);
+    is_cut_off(program).await;
+    let program = program_at_a_table(&mut ada).await;
+    let wish = json!({ "old": PASSWORD, "new": "a longer walk in the park" });
+    assert_eq!(ada.send("POST", "/api/account/password", wish).await.0, 200);
+    is_cut_off(program).await;
+    let program = program_at_a_table(&mut ada).await;
+    let wish = json!({ "name": "Ada", "code": codes[0], "password": PASSWORD });
+    assert_eq!(ada.send("POST", "/api/session/recover", wish).await.0, 200);
+    is_cut_off(program).await;
+}
+
+#[tokio::test]
+async fn a_ban_ends_connections_and_recovery_codes_do_not_tell_of_it() {
+    let store = fresh_store().await;
+    let server = Arc::new(Server::over(Arc::clone(&store), Config::default()).await);
+    let mut ada = Browser::new(&server).await;
+    let codes = ada.sign_up("Ada").await;
+    let program = program_at_a_table(&mut ada).await;
+    Administration::new(store).ban("Ada").await.unwrap();
+    is_cut_off(program).await;
+    for tried in [codes[0].as_str(), "wrong"] {
+        let wish = json!({ "name": "Ada", "code": tried, "password": PASSWORD });
+        let answer = code(ada.send("POST", "/api/session/recover", wish).await);
+        assert_eq!(answer, is(403, "wrong_code"), "{tried}");
+    }
 }
 
 #[tokio::test]

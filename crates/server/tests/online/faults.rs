@@ -269,13 +269,25 @@ mod postgres {
         let server = Arc::new(Server::over(store, Config::default()).await);
         let (invitation, clients, _sockets) = two_people(&server, "caminos").await;
         let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
-        for gone in [true, false] {
-            line.cut.send(gone).unwrap();
-            let (status, body) = clients[0].act(&invitation, "move", mv.clone()).await;
-            assert_eq!(status, if gone { 503 } else { 200 }, "{body}");
-            let (ready, _) = clients[0].send("GET", "/api/ready", json!(null)).await;
-            assert_eq!(ready, if gone { 503 } else { 200 });
-            assert_eq!(clients[0].send("GET", "/api/health", json!(null)).await.0, 200);
+        line.cut.send(true).unwrap();
+        let (status, body) = clients[0].act(&invitation, "move", mv.clone()).await;
+        assert_eq!((status, body["error"]["code"].as_str()), (503, Some("unavailable")), "{body}");
+        assert_eq!(clients[0].send("GET", "/api/ready", json!(null)).await.0, 503);
+        assert_eq!(clients[0].send("GET", "/api/health", json!(null)).await.0, 200);
+        line.cut.send(false).unwrap();
+        // Each connection that broke may fail one more request. A client repeats the same action.
+        let actions = format!("/api/tables/{}/actions", invitation.table);
+        for (method, path, body) in
+            [("POST", &*actions, json!({ "id": "move", "action": mv })), ("GET", "/api/ready", json!(null))]
+        {
+            let mut status = 503;
+            for _ in 0..20 {
+                (status, _) = clients[0].send(method, path, body.clone()).await;
+                if status != 503 {
+                    break;
+                }
+            }
+            assert_eq!(status, 200, "{method} {path}");
         }
         let mut socket = clients[1].connect(&invitation, 0).await;
         socket.until(|state| state["play"]["ply"] == 1).await;
