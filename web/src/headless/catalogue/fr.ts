@@ -60,8 +60,8 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.you": "Vous",
   "seat.person": "Joueur {number}",
   "seat.computer": "Ordinateur, niveau {level}",
-  "seat.here": "connecté",
-  "seat.away": "non connecté",
+  "seat.here": "en ligne",
+  "seat.away": "hors ligne",
 
   "play.turn": "{name} : à vous de jouer",
   "play.yourTurn": "À vous de jouer",
@@ -87,7 +87,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.resetView": "Redresser la table",
   "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",
   "play.keys": "Touches",
-  "keys.all": "V passe de la 3D à la vue d’en haut, ? montre ces touches.",
+  "keys.all": "V bascule entre 3D et 2D, ? affiche ces touches.",
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie est ouverte dans une autre fenêtre. Vous pouvez la suivre ici.",
 

@@ -2,7 +2,7 @@ import type { words as en } from "./en";
 
 export const words: Record<keyof typeof en, string> = {
   "game.caminos": "Caminos",
-  "game.caminos.line": "Reliez deux côtés opposés avec des blocs, autour les uns des autres et par-dessus.",
+  "game.caminos.line": "Reliez deux côtés opposés avec vos pièces, en contournant l’autre camp ou en passant par-dessus.",
   "new.grid": "Plateau",
   "new.grid.square": "Carré",
   "new.grid.diamond": "Losange",
@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   "new.neutral": "Pièces neutres",
   "new.neutral.line": "Chaque camp pose d’abord une barre bleue qui n’est à personne.",
   "new.scoring": "Points",
-  "new.scoring.line": "Le chemin rapporte des points ; si personne ne relie, qui a le moins de pièces au bord gagne.",
+  "new.scoring.line": "Le chemin rapporte des points ; si personne ne relie deux côtés, qui a le moins de pièces au bord gagne.",
   "new.team_out": "Éliminés ensemble",
   "new.team_out.line": "Un joueur qui ne peut pas poser entraîne toute son équipe.",
   "team.0": "Jaune",
@@ -73,7 +73,7 @@ export const words: Record<keyof typeof en, string> = {
   "why.C7.cell": "{cell} n’est pas sur le plateau.",
   "look.wood": "Bois teinté",
   "look.slate": "Ardoise",
-  "look.painted": "Bois peint",
+  "look.painted": "Peint en blanc",
   "theme.win at once": "gagner tout de suite",
   "theme.covers the other colour": "recouvrir l’autre couleur",
   "theme.upright piece": "une pièce debout",

@@ -71,7 +71,7 @@ export const comfort = {
 
   "seat.named": "{name}, niveau {level}",
   "seat.names": "Ada Bruno Clara Dario Emma Félix",
-  "seat.winner": "gagnant",
+  "seat.winner": "gagne",
   "seat.rename": "Renommer {name}",
   "seat.newName": "Nouveau nom",
 
@@ -99,7 +99,7 @@ export const comfort = {
 
   "team.named": "Équipe {team}",
 
-  "view3d.above": "Regarder d’aplomb",
+  "view3d.above": "Vue à la verticale",
   "view3d.save": "Enregistrer cette image",
   "view3d.levels": "Hauteurs affichées",
   "view3d.upTo": "Montrer jusqu’à la hauteur {level}",

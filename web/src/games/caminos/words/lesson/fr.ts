@@ -30,6 +30,6 @@ export const lesson: Record<keyof typeof en, string> = {
     "Vous êtes Vert. C’est la dernière pièce d’un petit jeu de pièces, et plus personne ne peut relier deux côtés. Posez-la où vous voulez.",
   "caminos.out.done": "Plus personne ne peut poser de pièce : tout le monde est éliminé, et la partie est nulle.",
   "caminos.border":
-    "La même chose avec Points : si personne ne relie deux côtés, qui a le moins de pièces au bord gagne. Jaune en a une. Tenez la vôtre loin du bord.",
+    "La même chose avec l’option Points : si personne ne relie deux côtés, qui a le moins de pièces au bord gagne. Jaune en a une. Tenez la vôtre loin du bord.",
   "caminos.border.done": "Zéro contre une : vous gagnez, et marquez autant de points que Jaune a compté de pièces.",
 };

@@ -3,14 +3,14 @@ import type { CuminosExplanation } from "../../../../engine/wire/CuminosExplanat
 import type { MistakeWords } from "../../../../headless/mistakes";
 
 export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
-  missed_end: "Ne termine pas la manche, ce qui rapporte {bonus} points de plus.",
-  "missed_end.1": "Ne termine pas la manche, ce qui rapporte un point de plus.",
+  missed_end: "Ne termine pas la manche, ce qui rapporterait {bonus} points de plus.",
+  "missed_end.1": "Ne termine pas la manche, ce qui rapporterait un point de plus.",
   allows_end: "Laisse {seat} terminer la manche pour {bonus} points de plus.",
   "allows_end.1": "Laisse {seat} terminer la manche pour un point de plus.",
   missed_points: "{move} rapporte {points} points de plus.",
   "missed_points.1": "{move} rapporte un point de plus.",
-  missed_multiplier: "Manque {contacts} contacts : fois {multiplier}, {points} points de plus.",
-  "missed_multiplier.1": "Manque {contacts} contacts : fois {multiplier}, un point de plus.",
+  missed_multiplier: "Manque {contacts} contacts : × {multiplier}, {points} points de plus.",
+  "missed_multiplier.1": "Manque {contacts} contacts : × {multiplier}, un point de plus.",
   gives_points: "Donne à {seat} {points} points de plus avec {move}.",
   feeds_contacts: "Offre à {seat} {contacts} contacts pour {points} points : {move}.",
   passed_too_soon: "Passe trop tôt.",

@@ -3,10 +3,10 @@ import type { lesson as en } from "./en";
 export const lesson: Record<keyof typeof en, string> = {
   "wege.lay": "Vous êtes Terre : vous construisez des chemins de terre. Posez votre tuile contre le parc, bord à bord.",
   "wege.lay.done": "Elle s’accorde toujours : terre contre terre, eau contre eau.",
-  "wege.path": "La terre traverse un sentier. Posez le vôtre pour qu’il prolonge l’autre sentier.",
+  "wege.path": "Un sentier laisse passer la terre. Posez le vôtre pour qu’il prolonge l’autre sentier.",
   "wege.path.done": "Votre chemin avance de coin en coin.",
   "wege.duck": "Les canards noirs sont à vous. Posez celui-ci pour que les deux se rejoignent en un point.",
-  "wege.duck.done": "Une paire ! Sans elle, pas de victoire.",
+  "wege.duck.done": "Une paire ! Sans paire, pas de victoire.",
   "wege.white": "Les canards blancs sont à Eau. Tenez celui-ci loin de l’autre.",
   "wege.white.done": "Vous devez poser toute tuile que vous piochez, mais vous choisissez où.",
   "wege.clear":
@@ -18,7 +18,8 @@ export const lesson: Record<keyof typeof en, string> = {
   "wege.island.done": "Une île gêne Eau.",
   "wege.reserve": "Une réserve naturelle arrête tout. Posez-la entre les deux rivières du milieu.",
   "wege.reserve.done": "Ni la terre ni l’eau ne passent ici.",
-  "wege.bridge": "Un pont laisse tout passer, et il peut remplacer une tuile. Échangez-le contre la rivière sans canard.",
+  "wege.bridge":
+    "Un pont laisse passer la terre et l’eau, et il peut remplacer une tuile. Échangez-le contre la rivière sans canard.",
   "wege.bridge.done": "Le joueur suivant doit poser la tuile que vous avez retirée. Un pont ne peut pas séparer une paire.",
   "wege.six": "Le parc fait six sur six. Il a déjà six tuiles de large : posez au-dessus ou au-dessous.",
   "wege.six.done": "La partie s’arrête quand 36 tuiles sont posées.",
