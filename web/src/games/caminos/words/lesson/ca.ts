@@ -30,6 +30,6 @@ export const lesson: Record<keyof typeof en, string> = {
     "Portes el verd. És l’última peça d’un joc petit, i ja no pot connectar ningú. Col·loca-la on vulguis.",
   "caminos.out.done": "Ningú no pot col·locar cap peça: tothom queda eliminat i la partida acaba en taules.",
   "caminos.border":
-    "El mateix, amb Punts: si ningú no connecta, guanya qui té menys peces a la vora. El groc n’hi té una. No hi posis la teva.",
+    "El mateix, amb l’opció Punts: si ningú no connecta, guanya qui té menys peces a la vora. El groc n’hi té una. No hi posis la teva.",
   "caminos.border.done": "Cap contra una: guanyes, i fas tants punts com peces hi té el groc.",
 };

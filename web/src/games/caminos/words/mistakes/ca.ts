@@ -10,7 +10,7 @@ export const mistakes: MistakeWords<CaminosExplanation["kind"]> = {
   ignored_threat: "No respon a l’amenaça de {team} a {cells}.",
   allows_forced_win: "Deixa que {team} forci la victòria en {moves} jugades.",
   missed_threat: "Deixa escapar {move}, que amenaça de connectar a {cells}.",
-  spends_coverer: "Gasta un {shape} sense cobrir res; peces que poden cobrir: en queden {left}.",
+  spends_coverer: "Gasta una peça ({shape}) sense cobrir res; peces que poden cobrir: en queden {left}.",
   "spends_coverer.0": "Gasta l’última peça que pot cobrir-ne d’altres, sense cobrir res.",
   lengthens_own_way: "Allarga {by} passos el propi camí.",
   "lengthens_own_way.1": "Allarga un pas el propi camí.",

@@ -3,14 +3,14 @@ import type { CuminosExplanation } from "../../../../engine/wire/CuminosExplanat
 import type { MistakeWords } from "../../../../headless/mistakes";
 
 export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
-  missed_end: "No acaba la ronda, cosa que dona {bonus} punts més.",
-  "missed_end.1": "No acaba la ronda, cosa que dona un punt més.",
+  missed_end: "No acaba la ronda, cosa que donaria {bonus} punts més.",
+  "missed_end.1": "No acaba la ronda, cosa que donaria un punt més.",
   allows_end: "Deixa que {seat} acabi la ronda per {bonus} punts més.",
   "allows_end.1": "Deixa que {seat} acabi la ronda per un punt més.",
   missed_points: "{move} dona {points} punts més.",
   "missed_points.1": "{move} dona un punt més.",
-  missed_multiplier: "Deixa escapar {contacts} contactes: per {multiplier}, {points} punts més.",
-  "missed_multiplier.1": "Deixa escapar {contacts} contactes: per {multiplier}, un punt més.",
+  missed_multiplier: "Deixa escapar {contacts} contactes: × {multiplier}, {points} punts més.",
+  "missed_multiplier.1": "Deixa escapar {contacts} contactes: × {multiplier}, un punt més.",
   gives_points: "Dona a {seat} {points} punts més amb {move}.",
   feeds_contacts: "Dona a {seat} {contacts} contactes per {points} punts: {move}.",
   passed_too_soon: "Passa massa aviat.",
