@@ -70,7 +70,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.pieces": "Steine",
   "play.confirm": "Hier setzen",
   "play.letGo": "Zurück in die Hand",
-  "play.undo": "Zug zurück",
+  "play.undo": "Zurücknehmen",
   "play.askHint": "Tipp",
   "play.advising": "Ein guter Zug wird gesucht …",
   "play.moves": "Züge",
@@ -87,7 +87,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.resetView": "Tisch zurückdrehen",
   "play.no3d": "Dieser Browser kann nicht in 3D zeichnen; hier ist das Brett von oben.",
   "play.keys": "Tasten",
-  "keys.all": "V wechselt zwischen 3D und von oben, ? zeigt diese Tasten.",
+  "keys.all": "V wechselt zwischen 3D und 2D, ? zeigt diese Tasten.",
   "play.broken": "Diese Partie ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Diese Partie ist in einem anderen Fenster offen. Hier kannst du zusehen.",
 

@@ -2,7 +2,7 @@ import type { words as en } from "./en";
 
 export const words: Record<keyof typeof en, string> = {
   "game.caminos": "Caminos",
-  "game.caminos.line": "Verbinde zwei gegenüberliegende Seiten mit Steinen, umeinander herum und obendrüber.",
+  "game.caminos.line": "Verbinde zwei gegenüberliegende Seiten mit deinen Steinen, um den Gegner herum oder über ihn hinweg.",
   "new.grid": "Brett",
   "new.grid.square": "Quadrat",
   "new.grid.diamond": "Raute",
@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   "new.neutral": "Neutrale Steine",
   "new.neutral.line": "Zuerst setzt jede Farbe einen blauen Balken, der niemandem gehört.",
   "new.scoring": "Punkte",
-  "new.scoring.line": "Punkte für den Weg; verbindet niemand, gewinnen weniger Steine am Rand.",
+  "new.scoring.line": "Punkte für den Weg; verbindet niemand, gewinnt, wer weniger Steine am Rand hat.",
   "new.team_out": "Gemeinsam ausgeschieden",
   "new.team_out.line": "Wer nicht setzen kann, nimmt das ganze Team mit hinaus.",
   "team.0": "Gelb",
@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   "set.total": "{count} Steine je Farbe",
   "set.standard": "Standardsatz",
   "set.refused":
-    "Mit diesem Satz lässt sich nicht spielen: Eine Farbe braucht 2 bis 40 Steine, und jede Form in gerader Anzahl.",
+    "Mit diesem Satz lässt sich nicht spielen: Eine Farbe braucht 2 bis 40 Steine und von jeder Form eine gerade Anzahl.",
   "new.players.caminos2": "Gelb gegen Grün; jeder hat alle Steine einer Farbe.",
   "new.players.caminos4": "Partner sitzen einander gegenüber und teilen sich die Steine einer Farbe.",
   "why.C7.cell": "{cell} liegt nicht auf dem Brett.",

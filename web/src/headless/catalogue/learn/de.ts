@@ -41,7 +41,7 @@ export const learn: Record<keyof typeof en, string> = {
   "puzzle.hint": "Tipp",
   "puzzle.hint.about": "Es geht um: {themes}.",
   "puzzle.hint.piece": "Nimm: {piece}.",
-  "puzzle.hint.there": "Er ist auf dem Brett gezeigt.",
+  "puzzle.hint.there": "Der Zug ist auf dem Brett zu sehen.",
   "puzzle.show": "Lösung zeigen",
   "puzzle.answer": "Die Lösung",
   "puzzle.values": "Was die Züge wert sind",

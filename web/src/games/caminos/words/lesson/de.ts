@@ -29,6 +29,6 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.out": "Du bist Grün. Das ist der letzte Stein eines kleinen Satzes, und niemand kann mehr verbinden. Setze ihn irgendwohin.",
   "caminos.out.done": "Niemand kann mehr setzen: Alle sind ausgeschieden, die Partie ist unentschieden.",
   "caminos.border":
-    "Dasselbe mit Punkten: Verbindet niemand, gewinnen weniger Steine am Rand. Gelb hat dort einen. Halte deinen vom Rand fern.",
-  "caminos.border.done": "Keiner gegen einen: Du gewinnst und bekommst, was Gelb gezählt hat.",
+    "Dasselbe mit der Option Punkte: Verbindet niemand, gewinnt, wer weniger Steine am Rand hat. Gelb hat dort einen. Halte deinen vom Rand fern.",
+  "caminos.border.done": "Keiner gegen einen: Du gewinnst und bekommst so viele Punkte, wie Gelb Steine am Rand hat.",
 };

@@ -5,7 +5,7 @@ export const lesson: Record<keyof typeof en, string> = {
   "cuminos.source.done": "Sie bringt keine Punkte, aber hier beginnt alles.",
   "cuminos.against":
     "Jetzt spielst du für den Gegner. Lege einen Cumino an die untere Hälfte der Quelle, Zeichen an gleiches Zeichen.",
-  "cuminos.against.done": "Ein Punkt fürs Liegen auf dem Tisch.",
+  "cuminos.against.done": "Ein Punkt für einen liegenden Cumino auf dem Tisch.",
   "cuminos.branch": "Setze den Zweig an seinem offenen Ende fort, Zeichen an gleiches Zeichen.",
   "cuminos.branch.done": "Auf dem Tisch geht es nur an offenen Enden und an der Quelle weiter.",
   "cuminos.shut": "Oder schließe den Zweig: Stelle einen Cumino an sein offenes Ende.",

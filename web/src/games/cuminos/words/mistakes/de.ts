@@ -3,14 +3,14 @@ import type { CuminosExplanation } from "../../../../engine/wire/CuminosExplanat
 import type { MistakeWords } from "../../../../headless/mistakes";
 
 export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
-  missed_end: "Beendet die Runde nicht; das bringt {bonus} Punkte mehr.",
-  "missed_end.1": "Beendet die Runde nicht; das bringt einen Punkt mehr.",
+  missed_end: "Beendet die Runde nicht; das brächte {bonus} Punkte mehr.",
+  "missed_end.1": "Beendet die Runde nicht; das brächte einen Punkt mehr.",
   allows_end: "Lässt {seat} die Runde beenden, für {bonus} Punkte mehr.",
   "allows_end.1": "Lässt {seat} die Runde beenden, für einen Punkt mehr.",
   missed_points: "{move} bringt {points} Punkte mehr.",
   "missed_points.1": "{move} bringt einen Punkt mehr.",
-  missed_multiplier: "Versäumt {contacts} Kontakte: mal {multiplier}, {points} Punkte mehr.",
-  "missed_multiplier.1": "Versäumt {contacts} Kontakte: mal {multiplier}, einen Punkt mehr.",
+  missed_multiplier: "Verpasst {contacts} Kontakte: mal {multiplier}, {points} Punkte mehr.",
+  "missed_multiplier.1": "Verpasst {contacts} Kontakte: mal {multiplier}, ein Punkt mehr.",
   gives_points: "Gibt {seat} mit {move} {points} Punkte mehr.",
   feeds_contacts: "Verschafft {seat} {contacts} Kontakte für {points} Punkte: {move}.",
   passed_too_soon: "Passt zu früh.",

@@ -3,9 +3,9 @@ import type { lesson as en } from "./en";
 export const lesson: Record<keyof typeof en, string> = {
   "wege.lay": "Du bist Land: Du baust Wege aus Land. Lege dein Plättchen neben den Park, Kante an Kante.",
   "wege.lay.done": "Es passt immer: Land trifft auf Land, Wasser auf Wasser.",
-  "wege.path": "Auf einem Pfad geht das Land durch. Lege deinen so, dass er den anderen Pfad fortsetzt.",
+  "wege.path": "Ein Pfad lässt Land durch. Lege deinen so, dass er den anderen Pfad fortsetzt.",
   "wege.path.done": "Dein Weg wächst von Ecke zu Ecke.",
-  "wege.duck": "Schwarze Enten sind deine. Lege diese so, dass sich die beiden in einer Ecke treffen.",
+  "wege.duck": "Schwarze Enten sind deine. Lege diese so, dass sich die beiden in einem Punkt treffen.",
   "wege.duck.done": "Ein Paar! Ohne eines kannst du nicht gewinnen.",
   "wege.white": "Weiße Enten gehören Wasser. Halte diese von der anderen fern.",
   "wege.white.done": "Du musst jedes Plättchen legen, das du ziehst, aber du bestimmst, wohin.",
