@@ -1,6 +1,6 @@
 export const words = {
   "game.caminos": "Caminos",
-  "game.caminos.line": "Link two opposite sides with blocks, around each other and over the top.",
+  "game.caminos.line": "Link two opposite sides with pieces, around each other and over the top.",
   "new.grid": "Board",
   "new.grid.square": "Square",
   "new.grid.diamond": "Diamond",

@@ -143,7 +143,7 @@ export const words = {
   "new.ways": "One way is enough",
   "new.ways.line": "Land or water must reach all four sides, not both.",
   "new.better": "Fewer draws",
-  "new.better.line": "If no side has all it needs, the only way wins, otherwise more pairs.",
+  "new.better.line": "If no side has all it needs, the only one with a way wins, otherwise the one with more pairs.",
   "new.waysOnly": "Ways only",
   "new.waysOnly.line": "Only the ways decide; ducks, ponds and islands do not matter.",
 } as const;

@@ -10,7 +10,7 @@ export const comfort = {
   "clock.days1": "1 day a move, 3 in reserve",
   "clock.days3": "3 days a move, 10 in reserve",
   "clock.days7": "7 days a move, 14 in reserve",
-  "clock.days.line": "Every move has its days. Whoever needs longer uses up their reserve. For games beside everyday life.",
+  "clock.days.line": "Each move has its days; taking longer uses up your reserve. For games over weeks.",
   "clock.inDays": "{days} d {hours} h",
   "clock.none.line": "Everyone takes as long as they like.",
   "clock.move.line": "A fixed time for every move. Unused time is lost. Computers’ time does not count.",

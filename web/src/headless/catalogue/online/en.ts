@@ -9,11 +9,11 @@ export const en = {
   "lobby.waiting": "Waiting for players",
   "lobby.playing": "Move {ply}",
   "lobby.over": "Finished",
-  "lobby.none": "You sit at no table yet.",
+  "lobby.none": "You are not at a table yet.",
   "lobby.open": "Open tables",
   "lobby.noOpen": "No table is open right now. Make one!",
   "lobby.watch": "Watch",
-  "lobby.noWatch": "Nobody plays an open game right now.",
+  "lobby.noWatch": "There is no game to watch right now.",
   "lobby.freeSeats": "{count} free {count|seat|seats}",
 
   "new.title": "{game}, together",
@@ -118,7 +118,7 @@ export const en = {
   "refused.stale_ply": "the game has gone on meanwhile.",
   "refused.over": "the game is over.",
   "refused.seat_taken": "Someone else has taken this seat.",
-  "refused.not_your_seat": "you do not play this seat any more.",
+  "refused.not_your_seat": "this is no longer your seat.",
   "refused.unavailable": "The server cannot be reached. Try again.",
   "refused.other": "{message}",
 
@@ -152,5 +152,5 @@ export const en = {
   "fair.record": "Download the record, to check it with “trivium verify”",
   "fair.no.seed": "The order cannot be confirmed: the server’s secret is not the one it announced.",
   "fair.no.contribution": "The order cannot be confirmed: a contribution is not the one that was announced.",
-  "fair.no.drawn": "The order cannot be confirmed: something else was drawn than follows.",
+  "fair.no.drawn": "The order cannot be confirmed: the draws do not match.",
 };

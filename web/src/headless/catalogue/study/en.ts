@@ -93,7 +93,7 @@ export const en = {
   "analysis.points": "{points} points",
   "analysis.graph": "How the game went",
   "analysis.graph.text": "After move {ply}: {worth}. {verdict}",
-  "analysis.graph.start": "The game in {count} moves, the value for {team} from below. Use the arrow keys to step.",
+  "analysis.graph.start": "The game in {count} moves: the higher, the better for {team}. Use the arrow keys to step.",
   "analysis.better": "Better was {move}.",
   "analysis.verdict.best": "The best move found.",
   "analysis.verdict.good": "A good move.",

@@ -28,5 +28,5 @@ export const lesson = {
   "caminos.out.done": "Nobody can place a piece: everyone is out, and the game is a draw.",
   "caminos.border":
     "The same, with Points: if nobody connects, fewer pieces at the border win. Yellow has one there. Keep yours away from it.",
-  "caminos.border.done": "None against one: you win, and score Yellow's count.",
+  "caminos.border.done": "None against one: you win, and score as many points as Yellow has pieces there.",
 } as const;

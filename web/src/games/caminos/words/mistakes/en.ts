@@ -10,7 +10,7 @@ export const mistakes: MistakeWords<CaminosExplanation["kind"]> = {
   ignored_threat: "Does not answer the threat of {team} at {cells}.",
   allows_forced_win: "Lets {team} force a win in {moves} moves.",
   missed_threat: "Misses {move}, which threatens to connect at {cells}.",
-  spends_coverer: "Spends an {shape} without covering anything; pieces that can cover: {left} left.",
+  spends_coverer: "Spends a piece ({shape}) without covering anything; pieces that can cover: {left} left.",
   "spends_coverer.0": "Spends the last piece that can cover others, without covering anything.",
   lengthens_own_way: "Makes its own way {by} steps longer.",
   "lengthens_own_way.1": "Makes its own way one step longer.",

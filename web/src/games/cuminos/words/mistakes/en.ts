@@ -3,8 +3,8 @@ import type { CuminosExplanation } from "../../../../engine/wire/CuminosExplanat
 import type { MistakeWords } from "../../../../headless/mistakes";
 
 export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
-  missed_end: "Does not end the round, which brings {bonus} more points.",
-  "missed_end.1": "Does not end the round, which brings one more point.",
+  missed_end: "Does not end the round, which would bring {bonus} more points.",
+  "missed_end.1": "Does not end the round, which would bring one more point.",
   allows_end: "Lets {seat} end the round for {bonus} more points.",
   "allows_end.1": "Lets {seat} end the round for one more point.",
   missed_points: "{move} scores {points} points more.",
