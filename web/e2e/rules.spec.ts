@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 import { barriers } from "./support";
 
-const TITLES = { en: "Caminos: the rules", fr: "Caminos : les règles", ca: "Caminos: les regles", de: "Caminos: die Regeln" };
+const TITLES = { en: "Caminos: the rules", fr: "Caminos\u202f: les règles", ca: "Caminos: les regles", de: "Caminos: die Regeln" };
 
 test("the rule book in four languages", async ({ page }) => {
   await page.goto("#/rules/caminos");

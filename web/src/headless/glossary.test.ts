@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, loadCatalogue } from "./catalogue";
 import { GAME_NAMES } from "../games";
 import { loadLessonText } from "./lessons/lesson";
+import { loadMistakeWords } from "./mistakes";
 import { loadOnlineWords } from "./online/words";
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
@@ -38,7 +39,9 @@ const rules = readRules(file("docs/glossary.md"));
 async function catalogueLines(language: Language): Promise<Line[]> {
   if (outdated.includes(`${language} catalogue`)) return [];
   const lessons = await Promise.all(GAME_NAMES.map((game) => loadLessonText(game, language)));
-  const texts = [await loadCatalogue(language), await loadOnlineWords(language), ...lessons].flatMap((part) => Object.entries(part));
+  const mistakes = await Promise.all(GAME_NAMES.map((game) => loadMistakeWords(game, language)));
+  const parts = [await loadCatalogue(language), await loadOnlineWords(language), ...lessons, ...mistakes];
+  const texts = parts.flatMap((part) => Object.entries(part));
   return texts.map(([place, text]) => ({ place, text: text.replace(/\{\w+\}/g, "…") }));
 }
 
@@ -72,4 +75,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     });
     expect(found).toEqual([]);
   });
+});
+
+it("French signs stay on the line of their word: the space beside them is narrow and does not break", async () => {
+  const lines = [...(await catalogueLines("fr")), ...bookLines("fr")];
+  const loose = lines.filter(({ text }) => / [;:!?%»]|« /.test(text));
+  expect(loose).toEqual([]);
 });

@@ -19,8 +19,8 @@ export const fr: Record<keyof typeof en, string> = {
   "about.text":
     "Trivium fait revivre trois jeux de chemins qu’on ne trouve plus dans le commerce. Les règles sont écrites avec nos mots et toutes les images sont de nous. Nous n’avons aucun lien avec les auteurs ni les éditeurs.",
   "about.private":
-    "Tout se passe dans votre navigateur : pas de compte, pas de pistage et, après la première visite, pas besoin de réseau.",
-  "about.licences": "Caractères : Figtree (SIL Open Font License). Icônes : Lucide (ISC). 3D : three.js (MIT).",
+    "Tout se passe dans votre navigateur : pas de compte, pas de pistage et, après la première visite, pas besoin de réseau.",
+  "about.licences": "Caractères : Figtree (SIL Open Font License). Icônes : Lucide (ISC). 3D : three.js (MIT).",
 
   "home.play": "Jouer",
   "home.setUp": "Préparer une partie",
@@ -63,7 +63,7 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.here": "en ligne",
   "seat.away": "hors ligne",
 
-  "play.turn": "{name} : à vous de jouer",
+  "play.turn": "{name} : à vous de jouer",
   "play.yourTurn": "À vous de jouer",
   "play.thinks": "{name} réfléchit…",
   "play.out": "éliminé",
@@ -79,21 +79,21 @@ export const fr: Record<keyof typeof en, string> = {
   "play.back": "Coup précédent",
   "play.forward": "Coup suivant",
   "play.last": "Position actuelle",
-  "play.past": "Retour en arrière : coup {ply} sur {plies}.",
+  "play.past": "Retour en arrière : coup {ply} sur {plies}.",
   "play.new": "Nouvelle partie",
   "play.rematch": "Revanche",
   "play.view2d": "En 2D",
   "play.view3d": "En 3D",
   "play.resetView": "Redresser la table",
-  "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",
+  "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",
   "play.keys": "Touches",
-  "keys.all": "V bascule entre 3D et 2D, ? affiche ces touches.",
-  "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
+  "keys.all": "V bascule entre 3D et 2D, ? affiche ces touches.",
+  "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie est ouverte dans une autre fenêtre. Vous pouvez la suivre ici.",
 
   "fault.line": "Quelque chose s’est bloqué. Votre partie est conservée.",
   "fault.goOn": "Continuer",
-  "fault.detail": "Détails : {message}",
+  "fault.detail": "Détails : {message}",
 
   "why.other": "Ce n’est pas possible ici.",
   "why.rule": "Règle {clause}",
@@ -112,8 +112,8 @@ export const fr: Record<keyof typeof en, string> = {
   "side.NW": "nord-ouest",
 
   "text.on": "{above} sur {below}",
-  "text.hint": "Un indice : {move}",
-  "text.played": "{name} : {move}.",
+  "text.hint": "Un indice : {move}",
+  "text.played": "{name} : {move}.",
 
   ...study,
 };

@@ -14,23 +14,23 @@ export const comfort = {
   "clock.inDays": "{days} j {hours} h",
   "clock.none.line": "Chacun prend le temps qu’il veut.",
   "clock.move.line":
-    "Un temps fixe pour chaque coup ; ce qu’il en reste est perdu. Le temps des ordinateurs ne compte pas.",
+    "Un temps fixe pour chaque coup ; ce qu’il en reste est perdu. Le temps des ordinateurs ne compte pas.",
   "clock.fischer.line":
     "Un total pour toute la partie, plus quelques secondes après chaque coup. Le temps des ordinateurs ne compte pas.",
   "clock.pause": "Pause",
   "clock.resume": "Reprendre",
   "clock.paused": "La pendule est arrêtée.",
   "clock.out": "Temps écoulé pour {name}. Un ordinateur joue à sa place.",
-  "clock.left": "Temps restant pour {name} : {time}",
+  "clock.left": "Temps restant pour {name} : {time}",
 
-  "end.time": "Temps écoulé : {team} gagne.",
-  "end.time.you": "Temps écoulé : vous gagnez !",
-  "end.time.nobody": "Temps écoulé : personne ne gagne.",
-  "end.youWon": "Vous avez gagné !",
+  "end.time": "Temps écoulé : {team} gagne.",
+  "end.time.you": "Temps écoulé : vous gagnez !",
+  "end.time.nobody": "Temps écoulé : personne ne gagne.",
+  "end.youWon": "Vous avez gagné !",
   "end.youLost": "Vous avez perdu.",
   "end.resignation": "{team} gagne par abandon.",
   "end.resignation.you": "Vous avez abandonné.",
-  "end.resignation.nobody": "Abandon : personne ne gagne.",
+  "end.resignation.nobody": "Abandon : personne ne gagne.",
 
   "wait.about": "environ {seconds} s",
   "wait.now": "Jouer maintenant",
@@ -38,13 +38,13 @@ export const comfort = {
   "watch.step": "Un coup",
   "watch.paused": "En pause.",
   "resign.do": "Abandonner",
-  "resign.sure": "Voulez-vous abandonner ? La partie sera perdue.",
-  "resign.sure.team": "{team} veut abandonner ? La partie sera perdue pour {team}.",
+  "resign.sure": "Voulez-vous abandonner ? La partie sera perdue.",
+  "resign.sure.team": "{team} veut abandonner ? La partie sera perdue pour {team}.",
   "resign.yes": "Oui, abandonner",
   "resign.no": "Non, continuer",
   "play.goOn": "Continuez quand vous voulez.",
 
-  "play.takenBack": "Coups repris jusqu’ici : {count}",
+  "play.takenBack": "Coups repris jusqu’ici : {count}",
 
   "trouble.missing":
     "Cette partie n’est pas dans ce navigateur. Elle a peut-être été supprimée, ou se trouve sur un autre appareil.",
@@ -59,15 +59,15 @@ export const comfort = {
   "backup.save": "Sauvegarder",
   "backup.load": "Restaurer",
   "backup.done":
-    "Restauré : {games} {games|partie|parties} et {others} {others|autre élément|autres éléments}. Les parties que vous avez poursuivies depuis restent telles quelles.",
+    "Restauré : {games} {games|partie|parties} et {others} {others|autre élément|autres éléments}. Les parties que vous avez poursuivies depuis restent telles quelles.",
   "backup.foreign": "Ce fichier n’est pas une sauvegarde de Trivium. Rien n’a été changé.",
   "backup.newer": "Cette sauvegarde vient d’une version plus récente de Trivium. Rien n’a été changé.",
   "backup.full": "Il n’y a pas assez de place dans ce navigateur. Rien n’a été changé.",
 
   "match.title": "Match",
   "match.game": "Partie {number} du match",
-  "match.tally": "{name} : {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
-  "match.points": "{name} : {points} {points|point|points}, {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
+  "match.tally": "{name} : {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
+  "match.points": "{name} : {points} {points|point|points}, {won} {won|gagnée|gagnées}, {drawn} {drawn|nulle|nulles}",
 
   "seat.named": "{name}, niveau {level}",
   "seat.names": "Ada Bruno Clara Dario Emma Félix",

@@ -22,7 +22,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "archive.you.won": "Vous avez gagné",
   "archive.you.lost": "Vous avez perdu",
   "archive.you.drawn": "Partie nulle",
-  "archive.winner": "Victoire : {name}",
+  "archive.winner": "Victoire : {name}",
   "archive.unknown": "Terminée",
   "archive.statistics": "Statistiques",
   "archive.by.game": "Par jeu",
@@ -33,7 +33,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "archive.played": "Jouées",
   "archive.success": "Réussite",
   "archive.successLine":
-    "Parties gagnées en pour cent ; une nulle compte pour une demie. Les parties entre personnes ne comptent que comme jouées.",
+    "Parties gagnées en pour cent ; une nulle compte pour une demie. Les parties entre personnes ne comptent que comme jouées.",
   "archive.watch": "Revoir",
   "archive.table": "Ouvrir la table",
   "archive.back": "Toutes les parties terminées",
@@ -49,7 +49,7 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.provisional": "provisoire",
   "puzzles.days": "Jours de suite",
   "puzzles.run": "Résolus de suite",
-  "puzzles.best": "record : {count}",
+  "puzzles.best": "record : {count}",
   "puzzles.theme": "Thème",
   "puzzles.allThemes": "Tous les thèmes",
   "puzzles.show": "Afficher",
@@ -59,13 +59,13 @@ export const shelf: Record<keyof typeof en, string> = {
   "puzzles.forYou": "Un problème à votre niveau",
   "puzzles.winIn": "Gagner en {moves}",
   "puzzles.nothing": "Aucun problème ne correspond.",
-  "puzzle.rated": "Votre classement : {rating} ({change})",
+  "puzzle.rated": "Votre classement : {rating} ({change})",
 
   "edit.text": "Sous forme de texte",
   "edit.layHere": "Choisissez un cumino ci-dessous et posez-le sur la table.",
   "settings.looks": "Plateau et pièces",
 
   "link.result": "Résultat",
-  "link.running": "En cours : c’est à {name} de jouer.",
+  "link.running": "En cours : c’est à {name} de jouer.",
   "link.people": "Joueurs",
 };

@@ -20,5 +20,5 @@ export const mistakes: MistakeWords<WegeExplanation["kind"]> = {
   missed_link: "Ne relie pas deux bouts de son chemin en {cell}.",
   missed_block: "Ne bloque pas {team} en {cell}.",
   wastes_bridge: "Pose en {cell} un pont qui ne relie rien pour son camp.",
-  gives_tile: "Donne à {team} une tuile utile : {tile}.",
+  gives_tile: "Donne à {team} une tuile utile : {tile}.",
 };
