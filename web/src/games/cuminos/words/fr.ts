@@ -39,7 +39,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.table": "La table",
   "cuminos.cell.free": "{cell}, libre",
   "cuminos.cell.column": "{cell}, hauteur {height} : {marks}",
-  "cuminos.hand": "Cuminos de {name}",
+  "cuminos.hand": "Cuminos : {name}",
   "cuminos.ways": "places : {count}",
   "cuminos.nowhere": "ne va nulle part pour l’instant",
   "cuminos.turn": "Une autre façon de le poser ici",

@@ -96,7 +96,7 @@ export const words: Record<keyof typeof en, string> = {
   "wege.standing": "Com va",
   "wege.show.land": "Mostra què uneix la terra",
   "wege.show.water": "Mostra què uneix l’aigua",
-  "wege.reaches": "arriba a {sides}",
+  "wege.reaches": "costats on arriba: {sides}",
   "wege.reaches.none": "encara no arriba a cap costat",
   "wege.pairs": "parelles d’ànecs: {count}",
   "wege.met": "té tot el que li cal",

@@ -19,7 +19,7 @@ export const comfort = {
   "clock.pause": "Pausa",
   "clock.resume": "Continua",
   "clock.paused": "El rellotge està aturat.",
-  "clock.out": "S’ha acabat el temps de {name}. Un ordinador juga en lloc seu.",
+  "clock.out": "{name} ha exhaurit el temps. Un ordinador juga en lloc seu.",
   "clock.left": "Temps que queda a {name}: {time}",
 
   "end.time": "S’ha acabat el temps: guanya {team}.",
@@ -70,7 +70,7 @@ export const comfort = {
   "seat.named": "{name}, nivell {level}",
   "seat.names": "Ada Bruno Clara Dario Emma Fèlix",
   "seat.winner": "guanya",
-  "seat.rename": "Canvia el nom de {name}",
+  "seat.rename": "Canvia el nom: {name}",
   "seat.newName": "Nom nou",
 
   "settings.table": "A la taula",

@@ -63,7 +63,7 @@ export const learn: Record<keyof typeof en, string> = {
   "lesson.done": "erledigt",
   "lesson.end": "Mehr brauchst du nicht.",
   "lesson.end.line": "Der Rest kommt beim Spielen.",
-  "lesson.play": "Spiel deine erste Partie",
+  "lesson.play": "Erste Partie spielen",
   "lesson.show": "Zeig es mir",
 
   "rules.title": "{game}: die Regeln",

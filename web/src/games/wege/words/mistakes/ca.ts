@@ -16,7 +16,7 @@ export const mistakes: MistakeWords<WegeExplanation["kind"]> = {
   gives_pair: "Uneix una parella d’ànecs per a {team} a {point}.",
   strands_duck: "Posa el seu ànec a {point}, on cap altre no pot unir-s’hi.",
   closes_own_end: "Tanca un extrem del propi camí a {cell}.",
-  joins_opponent: "Uneix dos extrems del camí de {team} a {cell}.",
+  joins_opponent: "Uneix dos extrems de camí per a {team} a {cell}.",
   missed_link: "No uneix dos extrems del seu camí a {cell}.",
   missed_block: "No bloqueja {team} a {cell}.",
   wastes_bridge: "Posa un pont a {cell} que no uneix res del seu bàndol.",

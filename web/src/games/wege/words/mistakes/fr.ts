@@ -16,7 +16,7 @@ export const mistakes: MistakeWords<WegeExplanation["kind"]> = {
   gives_pair: "Réunit une paire de canards pour {team} en {point}.",
   strands_duck: "Pose son canard en {point}, où aucun autre ne peut le rejoindre.",
   closes_own_end: "Ferme un bout de son propre chemin en {cell}.",
-  joins_opponent: "Relie deux bouts du chemin de {team} en {cell}.",
+  joins_opponent: "Relie deux bouts de chemin pour {team} en {cell}.",
   missed_link: "Ne relie pas deux bouts de son chemin en {cell}.",
   missed_block: "Ne bloque pas {team} en {cell}.",
   wastes_bridge: "Pose en {cell} un pont qui ne relie rien pour son camp.",
