@@ -79,7 +79,7 @@ export const ca: Record<keyof typeof en, string> = {
   "play.back": "Jugada anterior",
   "play.forward": "Jugada següent",
   "play.last": "Posició actual",
-  "play.past": "Mires enrere: jugada {ply} de {plies}.",
+  "play.past": "Mirada enrere: jugada {ply} de {plies}.",
   "play.new": "Partida nova",
   "play.rematch": "Revenja",
   "play.view2d": "En 2D",

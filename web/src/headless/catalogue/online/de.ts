@@ -28,7 +28,7 @@ export const words: OnlineWords = {
   "new.create": "Tisch eröffnen",
 
   "join.title": "Du bist an einen Tisch eingeladen",
-  "join.line": "Schreib einen Namen und setz dich. Du brauchst kein Konto.",
+  "join.line": "Gib einen Namen ein und setz dich. Du brauchst kein Konto.",
   "join.go": "Mitspielen",
   "join.noLink": "Für diesen Tisch brauchst du seinen Link oder seinen QR-Code.",
 

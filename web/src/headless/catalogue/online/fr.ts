@@ -28,7 +28,7 @@ export const words: OnlineWords = {
   "new.create": "Ouvrir la table",
 
   "join.title": "On vous invite à une table",
-  "join.line": "Écrivez un nom et prenez place. Aucun compte n’est nécessaire.",
+  "join.line": "Entrez un nom et prenez place. Aucun compte n’est nécessaire.",
   "join.go": "Rejoindre",
   "join.noLink": "Pour rejoindre cette table, il vous faut son lien ou son code QR.",
 

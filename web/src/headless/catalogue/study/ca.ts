@@ -139,7 +139,7 @@ export const ca: Record<keyof typeof en, string> = {
   "edit.out": "Eliminat",
   "edit.border": "Peces a la vora",
   "edit.hand": "A la mà",
-  "edit.noTile": "Cap: es roba ara",
+  "edit.noTile": "Cap: es robarà tot seguit",
   "edit.toCome": "Encara per robar",
   "edit.round": "Ronda",
   "edit.score": "Punts",

@@ -27,7 +27,7 @@ export const fr: Record<keyof typeof en, string> = {
   "open.paste": "Collez une notation, une position ou un lien",
   "open.file": "Choisir un fichier",
   "open.drop": "Ou déposez un fichier n’importe où sur cette page.",
-  "open.look": "Regarder",
+  "open.look": "Voir le contenu",
   "open.found": "{count} parties trouvées. Choisissez-en une.",
   "open.foundOne": "Trouvé :",
   "open.nothing": "Rien trouvé.",

@@ -5,8 +5,8 @@ import type { MistakeWords } from "../../../../headless/mistakes";
 export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
   missed_end: "No acaba la ronda, cosa que donaria {bonus} punts més.",
   "missed_end.1": "No acaba la ronda, cosa que donaria un punt més.",
-  allows_end: "Deixa que {seat} acabi la ronda per {bonus} punts més.",
-  "allows_end.1": "Deixa que {seat} acabi la ronda per un punt més.",
+  allows_end: "Deixa que {seat} acabi la ronda amb {bonus} punts més.",
+  "allows_end.1": "Deixa que {seat} acabi la ronda amb un punt més.",
   missed_points: "{move} dona {points} punts més.",
   "missed_points.1": "{move} dona un punt més.",
   missed_multiplier: "Deixa escapar {contacts} contactes: × {multiplier}, {points} punts més.",
@@ -19,5 +19,5 @@ export const mistakes: MistakeWords<CuminosExplanation["kind"]> = {
   missed_block: "Deixa a {seat} un lloc per a {cuminos}.",
   spends_cumino: "Gasta el {cumino}, que podia donar {points} punts.",
   costs_lead: "Costa uns {points} punts en aquesta ronda.",
-  "costs_lead.1": "Costa cap a un punt en aquesta ronda.",
+  "costs_lead.1": "Costa més o menys un punt en aquesta ronda.",
 };
