@@ -1,7 +1,7 @@
 // The browsers as the proofs use them.
 import puppeteer from "puppeteer-core";
 
-export function chromium() {
+export function chromium(...more) {
   return puppeteer.launch({
     executablePath: found("CHROMIUM", "chromium"),
     args: [
@@ -12,6 +12,7 @@ export function chromium() {
       // 3D is drawn by the processor.
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
+      ...more,
     ],
   });
 }

@@ -18,17 +18,21 @@ const LAYOUTS = [
 const [NARROWEST, , , , , , , USUAL, , WIDEST] = LAYOUTS;
 const LANGUAGES = ["fr", "ca", "de"];
 const THEMES = [{ theme: "dark" }, { palette: "contrast" }, { theme: "dark", palette: "contrast" }];
+/** The looks of each game's board and pieces, but for the first, which every other picture shows. */
+const LOOKS = { caminos: ["slate", "painted"], wege: ["autumn", "winter"], cuminos: ["marble", "clay"] };
 
 const SCREENS = [
   ["home", ""],
   ["about", "#/about"],
   ["archive", "#/archive"],
   ["puzzles", "#/puzzles"],
+  ["settings", "", { open: "header > button:last-of-type" }],
   ...GAMES.flatMap((game) => [
     [`${game}-new`, `#/new/${game}`],
     [`${game}-table`, `#/game/${game}`],
     [`${game}-3d`, `#/game/${game}`, { view: "3d" }],
     [`${game}-end`, `#/game/${game}end`],
+    [`${game}-replay`, `#/archive/${game}end`],
     [`${game}-lesson`, `#/learn/${game}`],
     [`${game}-puzzle`, `#/puzzles/${game}-001`],
     [`${game}-rules`, `#/rules/${game}`],
@@ -41,50 +45,71 @@ const PLIES = { caminos: 8, wege: 24, cuminos: 12 };
 
 mkdirSync(folder, { recursive: true });
 const { address, stop } = await serve();
-const browser = await chromium();
-const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, []]));
-const byTheme = THEMES.map(() => []);
+// Without a real GPU, pictures are painted much faster by the processor itself.
+const browser = await chromium("--disable-gpu-rasterization");
+// One window for fingers and one for a mouse, kept for all pictures: the page comes from the cache after the first.
+const windows = { true: await opened(true), false: await opened(false) };
 for (const [name, path, settings = {}] of SCREENS) {
-  const taken = await shots(path, settings, LAYOUTS);
-  await sheet(name, taken);
-  for (const language of LANGUAGES) {
-    byLanguage[language].push(...(await shots(path, { ...settings, language }, [NARROWEST, WIDEST], `${name} `)));
+  await sheet(name, await shots(path, settings, LAYOUTS));
+  const spoken = [];
+  for (const language of LANGUAGES) spoken.push(...(await shots(path, { ...settings, language }, [NARROWEST, WIDEST], `${language} `)));
+  await sheet(`${name}-languages`, spoken, [1, 0.5]);
+  const lit = [];
+  for (const theme of THEMES) lit.push(...(await shots(path, { ...settings, ...theme }, [USUAL], `${Object.values(theme).join(" ")} `)));
+  const [game, view] = name.split("-");
+  for (const look of ["table", "3d"].includes(view) ? LOOKS[game] : []) {
+    lit.push(...(await shots(path, { ...settings, looks: { [game]: look } }, [USUAL], `${look} `)));
   }
-  for (const [index, theme] of THEMES.entries()) {
-    byTheme[index].push(...(await shots(path, { ...settings, ...theme }, [USUAL], `${name} `)));
-  }
+  await sheet(`${name}-themes`, lit, [0.66]);
 }
-for (const language of LANGUAGES) await sheet(`language-${language}`, byLanguage[language]);
-for (const [index, theme] of THEMES.entries()) await sheet(`theme-${Object.values(theme).join("-")}`, byTheme[index]);
 await browser.close();
 stop();
 
-/** A screen in some layouts; those with fingers are opened apart, since the page asks once what points. */
-async function shots(path, settings, layouts, prefix = "") {
+async function opened(touch) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.emulateMediaFeatures([
+    { name: "prefers-reduced-motion", value: "reduce" },
+    { name: "prefers-color-scheme", value: "light" },
+  ]);
+  return { page, touch, look: ([width, height]) => page.setViewport({ width, height, hasTouch: touch, isMobile: touch }) };
+}
+
+/** A screen in some layouts; those with fingers have a window of their own, since the page asks once what points. */
+async function shots(path, { open, ...settings }, layouts, prefix = "") {
   const taken = new Map();
-  for (const touch of [true, false]) {
+  await Promise.all(Object.values(windows).map(async ({ page, touch, look }) => {
     const wanted = layouts.filter(([, , fingers]) => fingers === touch);
-    if (wanted.length === 0) continue;
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    const look = ([width, height]) => page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
+    if (wanted.length === 0) return;
+    await page.goto("about:blank");
     await look(wanted[0]);
-    await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
-    await page.evaluateOnNewDocument((entries) => {
+    const { identifier } = await page.evaluateOnNewDocument((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, kept(settings));
-    await page.goto(address + path, { waitUntil: "networkidle0" });
+    await page.goto(address + path);
+    await page.removeScriptToEvaluateOnNewDocument(identifier);
     await page.evaluate(() => document.fonts.ready);
-    await new Promise((resolve) => setTimeout(resolve, settings.view === "3d" ? 4000 : 800));
+    if (settings.view === "3d") await page.waitForSelector("canvas");
+    await page.waitForNetworkIdle({ idleTime: 250 });
+    if (open) await page.locator(open).click();
     for (const layout of wanted) {
       await look(layout);
-      await new Promise((resolve) => setTimeout(resolve, settings.view === "3d" ? 1500 : 250));
-      const picture = await page.screenshot({ type: "jpeg", quality: 80, encoding: "base64" });
-      taken.set(layout, { name: `${prefix}${layout[0]}×${layout[1]}`, picture, width: layout[0] });
+      taken.set(layout, { name: `${prefix}${layout[0]}×${layout[1]}`, picture: await settled(page), width: layout[0] });
     }
-    await context.close();
-  }
+  }));
   return layouts.map((layout) => taken.get(layout));
+}
+
+/** A picture of the page at rest: two looks agree on it. */
+async function settled(page) {
+  let last;
+  for (let look = 0; look < 12; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const now = await page.screenshot({ type: "jpeg", quality: 80, encoding: "base64" });
+    if (now === last) break;
+    last = now;
+  }
+  return last;
 }
 
 /** What the browser keeps: the settings, and for every game one that goes on and one that is over. */
@@ -104,13 +129,13 @@ function played(game, plies) {
   return { game, options: JSON.parse(lines("options")[0]), seed: 2010, moves: lines("move").slice(0, plies) };
 }
 
-/** Pictures side by side on one page, half as large as they are. */
-async function sheet(name, pictures) {
+/** Pictures side by side on one page, by turns so large. */
+async function sheet(name, pictures, scales = [0.5]) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1800, height: 1000 });
   const figures = pictures.map(
-    ({ name: of, picture, width }) =>
-      `<figure style="margin:0"><figcaption>${of}</figcaption><img width="${width / 2}" src="data:image/jpeg;base64,${picture}"></figure>`,
+    ({ name: of, picture, width }, index) =>
+      `<figure style="margin:0"><figcaption>${of}</figcaption><img width="${width * scales[index % scales.length]}" src="data:image/jpeg;base64,${picture}"></figure>`,
   );
   await page.setContent(
     `<body style="margin:8px;background:gray;color:white;font:12px sans-serif;display:flex;flex-wrap:wrap;gap:8px;align-items:start">${figures.join("")}`,
