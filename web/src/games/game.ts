@@ -104,7 +104,7 @@ export interface GameTable {
   Hand?: Component<TableProps>;
   /** Who plays, where the common list is not enough. */
   Seats?: Component<TableProps>;
-  /** Whether the board itself says how this game ended. */
+  /** Whether the hand itself says how this game ended. */
   tellsEnd?: (state: TableState) => boolean;
   /** How it stands. */
   Standing?: Component<TableProps>;
