@@ -244,7 +244,12 @@ test("pictures of a position and of a whole game", async ({ page }) => {
     await page.keyboard.press("Escape");
     return bytes;
   };
-  expect((await picture("As SVG")).toString("utf8")).toContain("</svg>");
+  // It has the colours of the screen, and needs no style sheet for them.
+  const onScreen = await page.locator("[data-area=board] rect.top").first().evaluate((top) => getComputedStyle(top).fill);
+  const svg = (await picture("As SVG")).toString("utf8");
+  expect(svg).toContain(`fill="${onScreen}"`);
+  expect(svg).not.toContain("var(");
+  expect(svg).toContain("</svg>");
   expect((await picture("As PNG")).subarray(1, 4).toString()).toBe("PNG");
   const gif = await picture(/^The whole game/);
   expect(gif.subarray(0, 6).toString()).toBe("GIF89a");

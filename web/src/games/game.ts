@@ -113,6 +113,8 @@ export interface GameTable {
   /** A small picture of a position, and one of what a move brought to the board. */
   Picture: Component<PictureProps>;
   MovePicture: Component<MovePictureProps>;
+  /** A position as it is kept in a file: one SVG that looks like the board on the screen. */
+  printed: () => Promise<{ default: Component<PrintedProps> }>;
   /** The cells that a move covers; none for a pass. */
   cellsOf(move: string): { x: number; y: number }[];
   /** What its keys do. */
@@ -130,6 +132,10 @@ export interface PictureProps extends Record<string, unknown> {
   view: View;
   /** Cells that are pointed out. */
   lit?: readonly { x: number; y: number }[];
+}
+
+export interface PrintedProps extends Record<string, unknown> {
+  view: View;
 }
 
 export interface MovePictureProps extends Record<string, unknown> {

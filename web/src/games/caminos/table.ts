@@ -17,6 +17,7 @@ export const table: GameTable = {
   Still,
   Picture,
   MovePicture,
+  printed: () => import("./Printed.svelte"),
   cellsOf: (move) => readMove(move),
   Word,
   keys: "play.keys.text",

@@ -20,6 +20,7 @@ export const table: GameTable = {
   Still,
   Picture,
   MovePicture,
+  printed: () => import("./Printed.svelte"),
   cellsOf: footprints,
   Word,
   // With the last round's points; not if time or a resignation ended the game within a round.

@@ -19,6 +19,7 @@ export const table: GameTable = {
   Still,
   Picture,
   MovePicture,
+  printed: () => import("./Printed.svelte"),
   cellsOf: (move) => [readLaying(move)],
   Word,
   keys: "wege.keys.text",
