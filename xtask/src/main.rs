@@ -51,6 +51,8 @@ enum Chore {
     Load(online::Load),
     /// Play a few moves of every game in Firefox
     Firefox(proof::Arguments),
+    /// Play a few moves of every game in WebKit
+    Webkit(proof::Arguments),
     /// Run Lighthouse on the page, and time how soon it can be played over a slow line
     Lighthouse(proof::Lighthouse),
     /// Take the README's pictures again, or with `--all` every screen as contact sheets
@@ -143,6 +145,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Synced => online::synced(),
         Chore::Load(arguments) => online::load(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
+        Chore::Webkit(arguments) => proof::webkit(&arguments),
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
         Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),

@@ -42,6 +42,13 @@ pub(crate) fn firefox(arguments: &Arguments) -> anyhow::Result<()> {
     run(prepare(arguments)?.proof(screen, "firefox.mjs").env("FIREFOX", firefox))
 }
 
+/// Plays a few moves of every game in WebKit.
+pub(crate) fn webkit(arguments: &Arguments) -> anyhow::Result<()> {
+    setup::webkit()?;
+    let screen = setup::screen()?;
+    run(&mut prepare(arguments)?.proof(screen, "webkit.mjs"))
+}
+
 /// Runs Lighthouse on the page, and times how soon it can be played over a slow line.
 pub(crate) fn lighthouse(arguments: &Lighthouse) -> anyhow::Result<()> {
     let runs = arguments.runs.to_string();

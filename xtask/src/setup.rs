@@ -222,6 +222,15 @@ pub fn firefox() -> anyhow::Result<String> {
     browser("FIREFOX", &["firefox-esr", "firefox"])
 }
 
+/// Makes sure that WebKit can be driven.
+///
+/// # Errors
+///
+/// If its driver is missing and cannot be installed.
+pub fn webkit() -> anyhow::Result<()> {
+    if has_program("WebKitWebDriver") { Ok(()) } else { debian_packages(&["webkit2gtk-driver"]) }
+}
+
 /// What to put before a program that opens windows: nothing where there is a screen, otherwise a virtual one.
 ///
 /// # Errors
