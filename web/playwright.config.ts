@@ -15,6 +15,7 @@ export default defineConfig({
   // A busy machine may be late once.
   retries: 1,
   reporter: [["list"]],
+  snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     // A button that never comes fails soon, not when the test times out.
