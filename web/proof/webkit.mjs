@@ -172,5 +172,7 @@ async function until(run, condition, trouble, ...given) {
     if (await run(condition, ...given)) return;
     await pause(100);
   }
-  throw new Error(trouble);
+  const errors = await run(() => globalThis.troubles ?? []);
+  const says = await run(() => document.querySelector('[data-area="status"]')?.innerText ?? document.title);
+  throw new Error(`${trouble}; the page says "${says}"${errors.map((error) => `; ${error}`).join("")}`);
 }
