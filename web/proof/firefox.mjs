@@ -109,7 +109,7 @@ async function switchViews(page) {
   const clip = { x, y: y + BUTTONS, width, height: height - BUTTONS };
   const picture = () => page.screenshot({ clip, encoding: "base64" });
   const before = await picture();
-  await page.locator("::-p-aria(Straight from above)").click();
+  await page.locator("::-p-aria(Look straight down)").click();
   await again(async () => (await picture()) !== before, "nothing was drawn in 3D");
   await page.locator("::-p-aria(In 2D)").click();
   await until(page, () => document.querySelector("canvas") === null);

@@ -11,7 +11,7 @@ import { serve } from "./serve.mjs";
 const MOVES = 3;
 const PORT = 4451;
 /** A busy machine may be slow. */
-const PATIENCE = 90_000;
+const PATIENCE = 120_000;
 /** How WebDriver names an element in JSON. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -137,7 +137,7 @@ async function switchViews(session, run) {
   const canvas = await session("POST", "/element", { using: "css selector", value: "canvas" });
   const picture = () => session("GET", `/element/${canvas[ELEMENT]}/screenshot`);
   const before = await picture();
-  await click(session, run, "Straight from above");
+  await click(session, run, "Look straight down");
   for (const end = Date.now() + PATIENCE; (await picture()) === before; ) {
     if (Date.now() > end) throw new Error("nothing was drawn in 3D");
     await pause(250);
