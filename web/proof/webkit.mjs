@@ -11,7 +11,7 @@ import { serve } from "./serve.mjs";
 const MOVES = 3;
 const PORT = 4451;
 /** A busy machine may be slow. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 /** How WebDriver names an element in JSON. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
