@@ -59,6 +59,12 @@ enum Command {
         /// The account's name
         name: String,
     },
+    /// List open reports about people, or close one
+    Reports {
+        /// The number of the report to close
+        #[arg(long, value_name = "NUMBER")]
+        close: Option<u64>,
+    },
     /// Let people make accounts, or not
     Registration {
         /// Whether they may
@@ -120,6 +126,23 @@ async fn perform(Arguments { database, command }: &Arguments) -> anyhow::Result<
         Command::Reset { name } => {
             say!("{}", admin.reset(name).await?);
             eprintln!("trivium: {name} signs in with this recovery code, once, and chooses a new password");
+        }
+        Command::Reports { close: Some(number) } => {
+            admin.close_report(*number).await?;
+            say!("report {number} is closed");
+        }
+        Command::Reports { close: None } => {
+            for (number, report) in admin.reports().await? {
+                say!(
+                    "{number}\t{}\t{}\t{}\ttable {} entry {}\t{}",
+                    date(report.at),
+                    report.name,
+                    report.reason,
+                    report.table,
+                    report.seq.0,
+                    report.text
+                );
+            }
         }
         Command::Registration { wish } => {
             admin.set_registration(wish == "open").await?;

@@ -98,6 +98,10 @@ fn two_engines_play_a_whole_game() {
         let members = seen["state"]["members"].as_array().unwrap();
         members.iter().find(|member| member["name"] == "Bo").and_then(|member| member["member"].as_u64())
     });
+    // Both have contributed to chance.
+    for seat in seen["state"]["chance"]["seats"].as_array().unwrap() {
+        assert!(seat["contribution"].is_string(), "{seen}");
+    }
     // The game that they played is complete: its record is valid.
     let record = server.send("GET", &format!("/api/tables/{table}/record"), &token, &Value::Null);
     assert!(record.contains("Bo"), "{record}");

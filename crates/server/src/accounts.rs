@@ -385,8 +385,9 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
     let keys = shown_keys(&site, &signed).await?;
     let Account { guest, name, created, .. } = signed.account;
     let mut tables = Vec::new();
-    for table in site.store().tables_of(guest, MOST_TABLES).await? {
-        let record = games::record(&site, &table).await?.map(|(_, record)| record.to_string());
+    for table in site.store().tables_of(guest.clone(), MOST_TABLES).await? {
+        let found = games::record(&site, &table, Some(&guest)).await?;
+        let record = found.and_then(|(_, record)| record).map(|record| record.to_string());
         tables.push(object!({ "table": table, "record": record }));
     }
     let all = object!({ "name": name, "created": created, "keys": keys, "tables": tables });

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use thiserror::Error;
-use trivium_store::{Account, Store, StoreError};
+use trivium_store::{Account, Report, Store, StoreError};
 use trivium_tables::{Name, Timestamp};
 
 use crate::live::now;
@@ -22,6 +22,9 @@ pub enum AdminError {
     /// The name is taken.
     #[error("somebody else is called {0}; choose another name")]
     NameTaken(String),
+    /// There is no such report.
+    #[error("there is no open report {0}; `trivium admin reports` lists them")]
+    NoReport(u64),
     /// Passwords cannot be hashed now.
     #[error("no password could be made; try again")]
     NoPassword,
@@ -144,6 +147,25 @@ impl Administration {
         people.replace_codes(guest.clone(), vec![hash]).await?;
         people.admin().revoke(guest, now()).await?;
         Ok(code)
+    }
+
+    /// Reports that are open, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn reports(&self) -> Result<Vec<(u64, Report)>, AdminError> {
+        Ok(self.store.people().wishes().reports(PAGE).await?)
+    }
+
+    /// Closes a report.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such open report, or the store fails.
+    pub async fn close_report(&self, number: u64) -> Result<(), AdminError> {
+        let closed = self.store.people().wishes().close_report(number, now()).await?;
+        if closed { Ok(()) } else { Err(AdminError::NoReport(number)) }
     }
 
     /// Lets people make accounts, or not.

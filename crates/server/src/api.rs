@@ -4,8 +4,9 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
-use axum::response::Response;
-use axum::routing::{get, post};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{delete, get, post, put};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json as object};
@@ -13,16 +14,18 @@ use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::Stage;
 use trivium_tables::{
-    Action, ActionId, GuestId, Name, OnlineTable, Refusal, Secret, Sequence, Setup, TableId,
+    Action, ActionId, GuestId, LONGEST_DELAY, LONGEST_VACATION, Name, OnlineTable, Refusal, Secret, Sequence,
+    Setup, TableId,
 };
 
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::{LiveTable, new_table, now};
+use crate::message::PROTOCOL;
 use crate::qr::qr_svg;
-use crate::{ApiError, Site, accounts, codes, games, lists, random, socket};
+use crate::{ApiError, Site, accounts, codes, conduct, games, lists, random, socket};
 
-type Answer = Result<Response, ApiError>;
+pub(crate) type Answer = Result<Response, ApiError>;
 
 pub(crate) fn router(site: Site) -> Router {
     let routes = Router::new()
@@ -37,15 +40,32 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}", get(look))
         .route("/tables/{id}/join", post(join))
         .route("/tables/{id}/actions", post(act))
+        .route("/tables/{id}/plan", get(conduct::planned).put(conduct::plan))
+        .route("/tables/{id}/stances", get(conduct::people))
+        .route("/tables/{id}/stances/{member}", put(conduct::set_stance))
+        .route("/tables/{id}/reports", post(conduct::report))
+        .route("/me/stances", get(conduct::stances))
+        .route("/me/stances/{person}", delete(conduct::forgive))
         .route("/tables/{id}/links", get(links))
         .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/socket", get(socket::connect))
         .route("/games", get(games::stream))
         .merge(accounts::routes())
         .fallback(nothing)
+        .layer(from_fn(check_protocol))
         .layer(DefaultBodyLimit::max(site.longest_body()))
         .with_state(site);
     Router::new().nest("/api", routes)
+}
+
+/// Refuses a page of another version, which says so in `trivium-protocol`. What the site says of itself it may hear.
+async fn check_protocol(request: Request, next: Next) -> Response {
+    let claimed = header(request.headers(), "trivium-protocol");
+    let same = claimed.is_none_or(|version| version.trim() == PROTOCOL.to_string());
+    if same || request.uri().path().ends_with("/site") {
+        return next.run(request).await;
+    }
+    ApiError::Outdated.into_response()
 }
 
 async fn nothing() -> ApiError {
@@ -81,7 +101,7 @@ pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
 }
 
 async fn about(State(site): State<Site>) -> Response {
-    json(StatusCode::OK, &object!({ "tables": true, "address": site.address() }))
+    json(StatusCode::OK, &object!({ "tables": true, "address": site.address(), "protocol": PROTOCOL }))
 }
 
 /// The process answers.
@@ -167,6 +187,15 @@ struct Wanted {
     rated: bool,
     #[serde(default)]
     when_full: bool,
+    /// By how many seconds those who do not play see the game later.
+    #[serde(default)]
+    delay: u32,
+    /// Days of vacation for each player.
+    #[serde(default)]
+    vacation: u32,
+    /// Moves that were played elsewhere before.
+    #[serde(default)]
+    opening: Vec<String>,
 }
 
 fn no_clock() -> String {
@@ -180,8 +209,21 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
     if wanted.rated && clock == TimeControl::Untimed {
         return Err(ApiError::bad("a rated table needs a clock"));
     }
-    let Wanted { public, rated, when_full, .. } = wanted;
-    let setup = Setup { public, rated, when_full, ..Setup::new(&options, clock) };
+    if wanted.delay > LONGEST_DELAY {
+        return Err(ApiError::bad(format_args!("a delay has at most {LONGEST_DELAY} seconds")));
+    }
+    if wanted.vacation > LONGEST_VACATION {
+        return Err(ApiError::bad(format_args!("a vacation has at most {LONGEST_VACATION} days")));
+    }
+    if wanted.vacation > 0 && !matches!(clock, TimeControl::Days { .. }) {
+        return Err(ApiError::bad("only a table where a move takes days has vacation"));
+    }
+    if wanted.rated && !wanted.opening.is_empty() {
+        return Err(ApiError::bad("a rated game starts at its start"));
+    }
+    let Wanted { public, rated, when_full, delay, vacation, .. } = wanted;
+    let setup = Setup { public, rated, when_full, delay, vacation, ..Setup::new(&options, clock) };
+    let setup = setup.after(&wanted.opening)?;
     let table = new_table(OnlineTable::create(setup, guest, wanted.name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
     site.store().create_table(table).await?;

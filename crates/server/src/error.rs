@@ -47,6 +47,15 @@ pub enum ApiError {
     /// A password would travel where others can read it.
     #[error("passwords travel only over https or on this machine; open the site over https or at localhost")]
     NotPrivate,
+    /// The host has blocked them.
+    #[error("you cannot join tables of this host")]
+    Blocked,
+    /// The page is of another version.
+    #[error("this page is of another version than the server; load it again")]
+    Outdated,
+    /// Too many people are muted or blocked.
+    #[error("you have muted or blocked too many people; forgive someone first")]
+    TooManyStances,
     /// Another site sent the request.
     #[error("the request comes from another site")]
     WrongOrigin,
@@ -113,6 +122,7 @@ impl ApiError {
             | Self::WrongPassword
             | Self::NotPrivate
             | Self::Banned
+            | Self::Blocked
             | Self::RegistrationClosed
             | Self::Refused(
                 Refusal::NotAtTable
@@ -126,7 +136,9 @@ impl ApiError {
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(_) | Self::NameTaken | Self::HasAccount => StatusCode::CONFLICT,
+            Self::Refused(_) | Self::NameTaken | Self::HasAccount | Self::Outdated | Self::TooManyStances => {
+                StatusCode::CONFLICT
+            }
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -145,6 +157,9 @@ impl ApiError {
             Self::NotPrivate => "not_private",
             Self::Banned => "banned",
             Self::RegistrationClosed => "registration_closed",
+            Self::Blocked => "blocked",
+            Self::Outdated => "outdated",
+            Self::TooManyStances => "too_many_stances",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

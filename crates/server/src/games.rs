@@ -9,9 +9,10 @@ use axum::response::Response;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use trivium_games::{GameKind, Record};
-use trivium_tables::{Drawing, OnlineTable, TableId, Timestamp};
+use trivium_tables::{Drawing, GuestId, OnlineTable, Phase, TableId, Timestamp};
 
 use crate::guard::Caller;
+use crate::live::now;
 use crate::{ApiError, Site};
 
 /// How many games a request gets at most.
@@ -33,12 +34,21 @@ struct Line {
     record: String,
 }
 
-/// A table whose game is over, and its record; nothing if it is not over. The table's owner is not disturbed.
-pub(crate) async fn record(site: &Site, id: &TableId) -> Result<Option<(OnlineTable, Record)>, ApiError> {
+/// A table as a guest may see it, and the record of its game if that is over. The table's owner is not disturbed.
+pub(crate) async fn record(
+    site: &Site,
+    id: &TableId,
+    guest: Option<&GuestId>,
+) -> Result<Option<(OnlineTable, Option<Record>)>, ApiError> {
     let Some((secrets, entries)) = site.store().people().log(id.clone()).await? else { return Ok(None) };
-    let table = OnlineTable::replay(entries)?;
+    let mut table = OnlineTable::replay(entries)?;
+    let plays = guest.and_then(|guest| table.member(guest)).is_some_and(|member| table.is_player(member));
+    if table.setup().delay > 0 && !plays {
+        table = table.delayed(now())?;
+    }
     let drawing = Drawing::new(&secrets.seed, id, table.options());
-    Ok(table.record(id, &drawing).map(|record| (table, record)))
+    let record = table.record(id, &drawing);
+    Ok(Some((table, record)))
 }
 
 /// Where a stream goes on: `?after=CURSOR`; from the first game if it is not there.
@@ -64,8 +74,10 @@ pub(crate) async fn stream(State(site): State<Site>, caller: Caller, uri: Uri) -
         loop {
             let (updated, id) = tables.pop_front()?;
             match line(&site, updated, id).await {
-                Ok(Some(line)) => return Some((Ok::<_, ApiError>(line), (site, tables))),
-                Ok(None) => {}
+                Ok(Next::Line(line)) => return Some((Ok::<_, ApiError>(line), (site, tables))),
+                Ok(Next::Nothing) => {}
+                // Whoever asks again later gets this one and those after it.
+                Ok(Next::Later) => return None,
                 // The end is missing, and the reader sees that.
                 Err(error) => return Some((Err(error), (site, VecDeque::new()))),
             }
@@ -78,9 +90,23 @@ pub(crate) async fn stream(State(site): State<Site>, caller: Caller, uri: Uri) -
     Ok(response)
 }
 
-/// A game as a line; nothing if the table closed without a game.
-async fn line(site: &Site, updated: Timestamp, id: TableId) -> Result<Option<Bytes>, ApiError> {
-    let Some((table, record)) = record(site, &id).await? else { return Ok(None) };
+/// What a table adds to the stream.
+enum Next {
+    Line(Bytes),
+    /// The table closed without a game.
+    Nothing,
+    /// Spectators have not seen the end yet.
+    Later,
+}
+
+async fn line(site: &Site, updated: Timestamp, id: TableId) -> Result<Next, ApiError> {
+    let (table, record) = match record(site, &id, None).await? {
+        Some((table, Some(record))) => (table, record),
+        Some((table, None)) if table.setup().delay > 0 && table.phase() != Phase::Expired => {
+            return Ok(Next::Later);
+        }
+        _ => return Ok(Next::Nothing),
+    };
     let setup = table.setup();
     let line = Line {
         cursor: format!("{}.{id}", updated.0),
@@ -94,5 +120,5 @@ async fn line(site: &Site, updated: Timestamp, id: TableId) -> Result<Option<Byt
     };
     let mut text = serde_json::to_string(&line).map_err(|_| ApiError::Unavailable)?;
     text.push('\n');
-    Ok(Some(text.into()))
+    Ok(Next::Line(text.into()))
 }

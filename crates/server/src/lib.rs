@@ -12,6 +12,7 @@ mod api;
 mod assets;
 mod codes;
 mod computer;
+mod conduct;
 mod error;
 mod games;
 mod guard;

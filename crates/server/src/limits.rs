@@ -23,6 +23,8 @@ pub(crate) struct Limits {
     connections: Limiter<GuestId>,
     actions: Limiter<GuestId>,
     chat: Limiter<GuestId>,
+    reports: Limiter<GuestId>,
+    reports_from: Limiter<IpAddr>,
     thinking: Limiter<GuestId>,
     clock: DefaultClock,
 }
@@ -45,6 +47,8 @@ impl Limits {
             connections: limiter(quota(settings.connections)),
             actions: limiter(quota(settings.actions)),
             chat: limiter(quota(settings.chat)),
+            reports: limiter(quota(settings.reports)),
+            reports_from: limiter(quota(settings.reports)),
             thinking: limiter(quota(settings.thinking)),
             clock: DefaultClock::default(),
         }
@@ -87,6 +91,11 @@ impl Limits {
         self.check(&self.chat, guest)
     }
 
+    pub(crate) fn report(&self, from: IpAddr, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.reports_from, &household(from))?;
+        self.check(&self.reports, guest)
+    }
+
     /// Waits until a computer may move at a table of this host.
     pub(crate) async fn thinking(&self, host: &GuestId) {
         while let Err(until) = self.thinking.check_key(host) {
@@ -106,6 +115,8 @@ impl Limits {
         self.connections.retain_recent();
         self.actions.retain_recent();
         self.chat.retain_recent();
+        self.reports.retain_recent();
+        self.reports_from.retain_recent();
         self.thinking.retain_recent();
     }
 

@@ -57,14 +57,19 @@ pub(crate) struct MyTable {
 impl Lobby {
     /// Puts the lobby together.
     pub(crate) async fn gather(site: &Site) -> Result<Self, ApiError> {
-        let open = listed(site, Stage::Gathering, "gathering").await?;
-        Ok(Self { open, playing: listed(site, Stage::Playing, "playing").await? })
+        let store = site.store();
+        let open = listed(site, store.public_tables(Stage::Gathering, MOST).await?, "gathering").await?;
+        let mut tables = store.public_tables(Stage::Playing, MOST).await?;
+        // Where spectators see a game later, it is over later in the lobby, too.
+        tables.extend(site.late_endings());
+        tables.truncate(MOST as usize);
+        Ok(Self { open, playing: listed(site, tables, "playing").await? })
     }
 }
 
-async fn listed(site: &Site, stage: Stage, phase: &str) -> Result<Vec<Listed>, ApiError> {
+async fn listed(site: &Site, tables: Vec<TableId>, phase: &str) -> Result<Vec<Listed>, ApiError> {
     let mut list = Vec::new();
-    for table in site.store().public_tables(stage, MOST).await? {
+    for table in tables {
         let live = site.table(&table).await?;
         live.expire(site.table_expiry()).await;
         let summary = live.summary().await?;

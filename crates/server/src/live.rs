@@ -1,24 +1,24 @@
 //! A live table: one task owns it, decides every action and tells everybody what happened.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use trivium_game::{Millis, Seat};
+use trivium_game::{Millis, Seat, TimeControl};
 use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Presence,
-    Refusal, Secret, Secrets, Sequence, Summary, TableId, Term, Timestamp, ToMove,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan,
+    Presence, Refusal, Secret, Secrets, Sequence, Summary, TableId, Term, Timestamp, ToMove,
 };
 
 use crate::computer::Thinkers;
 use crate::error::failed;
 use crate::limits::Limits;
 use crate::lists::Mine;
-use crate::message::{Message, Text, Update};
+use crate::message::{Message, PROTOCOL, Text, Update};
 use crate::{ApiError, measures, random};
 
 /// How many commands wait for a table before senders do.
@@ -57,6 +57,15 @@ pub(crate) struct Subscription {
     pub(crate) member: Option<Member>,
     pub(crate) first: Text,
     pub(crate) messages: mpsc::Receiver<Text>,
+}
+
+/// Somebody whom a guest has met at a table. Their id stays in the server.
+#[derive(Debug)]
+pub(crate) struct Met {
+    pub(crate) guest: GuestId,
+    pub(crate) name: Name,
+    /// The last entry of the log.
+    pub(crate) last: Sequence,
 }
 
 /// The secrets that a member may see: everybody may invite, the host may also move the table to another device.
@@ -103,6 +112,28 @@ enum Command {
         member: Member,
         lag: Millis,
     },
+    /// Keeps a guest's plan.
+    Plan {
+        guest: GuestId,
+        plan: Plan,
+        reply: Reply<()>,
+    },
+    /// A guest's own plan.
+    Planned {
+        guest: GuestId,
+        reply: Reply<Plan>,
+    },
+    /// Who a member is, for someone who may see the table.
+    Person {
+        guest: GuestId,
+        member: Member,
+        reply: Reply<Met>,
+    },
+    /// Who all members are, for someone who may see the table.
+    Guests {
+        guest: GuestId,
+        reply: Reply<Vec<GuestId>>,
+    },
     Summary {
         reply: Reply<Summary>,
     },
@@ -140,6 +171,7 @@ impl LiveTable {
         let Claimed { term, secrets, entries } = claimed;
         let table = OnlineTable::replay(entries)?;
         let drawing = Drawing::new(&secrets.seed, &id, table.options());
+        let shown = if table.setup().delay > 0 { Some(Box::new(table.delayed(now())?)) } else { None };
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner {
             id,
@@ -149,6 +181,8 @@ impl LiveTable {
             drawing,
             tools,
             presence: Presence::new(now()),
+            shown,
+            plans: BTreeMap::new(),
             myself: sender.downgrade(),
             subscribers: Vec::new(),
             refusals: VecDeque::new(),
@@ -194,6 +228,25 @@ impl LiveTable {
         self.ask(|reply| Command::Subscribe { guest, after, reply }).await
     }
 
+    /// Keeps a guest's plan; one without lines removes it.
+    pub(crate) async fn plan(&self, guest: GuestId, plan: Plan) -> Result<(), ApiError> {
+        self.ask(|reply| Command::Plan { guest, plan, reply }).await
+    }
+
+    pub(crate) async fn planned(&self, guest: GuestId) -> Result<Plan, ApiError> {
+        self.ask(|reply| Command::Planned { guest, reply }).await
+    }
+
+    /// Who a member is, for a guest who may see the table.
+    pub(crate) async fn person(&self, guest: GuestId, member: Member) -> Result<Met, ApiError> {
+        self.ask(|reply| Command::Person { guest, member, reply }).await
+    }
+
+    /// Who all members are, by number, for a guest who may see the table.
+    pub(crate) async fn guests(&self, guest: GuestId) -> Result<Vec<GuestId>, ApiError> {
+        self.ask(|reply| Command::Guests { guest, reply }).await
+    }
+
     pub(crate) async fn summary(&self) -> Result<Summary, ApiError> {
         self.ask(|reply| Command::Summary { reply }).await
     }
@@ -234,6 +287,8 @@ impl LiveTable {
 struct Subscriber {
     /// Nothing for those who only watch.
     member: Option<Member>,
+    /// The last entry that was sent.
+    told: Sequence,
     messages: mpsc::Sender<Text>,
 }
 
@@ -246,7 +301,12 @@ pub(crate) struct Tools {
     pub(crate) limits: Arc<Limits>,
     /// How many may watch a table without having joined.
     pub(crate) watchers: usize,
+    /// Public games that are over and that spectators still see, and until when.
+    pub(crate) late_endings: LateEndings,
 }
+
+/// Tables, and until when something of them is kept from spectators.
+pub(crate) type LateEndings = Arc<Mutex<HashMap<TableId, Timestamp>>>;
 
 /// The task's own state.
 struct Owner {
@@ -257,6 +317,10 @@ struct Owner {
     drawing: Drawing,
     tools: Tools,
     presence: Presence,
+    /// The table as those who do not play see it, if that is later.
+    shown: Option<Box<OnlineTable>>,
+    /// What people have planned. Nobody else learns of it.
+    plans: BTreeMap<GuestId, Plan>,
     myself: mpsc::WeakSender<Command>,
     subscribers: Vec<Subscriber>,
     /// Recent refusals, so that a repeated action gets its first answer.
@@ -271,12 +335,17 @@ struct Lost;
 impl Owner {
     async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         let events = self.table.resume(&mut self.drawing);
-        if self.commit(None, events).await.is_err() || self.play_again().await.is_err() {
+        if self.commit(None, events).await.is_err()
+            || self.play_again().await.is_err()
+            || self.load_plans().await.is_err()
+            || self.follow_plans().await.is_err()
+        {
             return;
         }
         loop {
             self.think();
-            let deadline = self.table.deadline(&self.presence);
+            let hidden = self.shown.as_ref().and_then(|shown| self.table.next_shown(shown.last()));
+            let deadline = self.table.deadline(&self.presence).into_iter().chain(hidden).min();
             let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now()).0));
             // Where a move takes days, the clock needs no task: whoever looks next lets it speak.
             let idle = self.subscribers.is_empty()
@@ -311,7 +380,7 @@ impl Owner {
                 answer(reply, done)
             }
             Command::Look { guest, after, reply } => {
-                let update = self.watcher(&guest).map(|member| self.update(member, after));
+                let update = self.watcher(&guest).map(|member| self.update(member, member, after));
                 answer(reply, update.map_err(Failure::Refused))
             }
             Command::Links { guest, reply } => {
@@ -336,19 +405,39 @@ impl Owner {
                 Ok(())
             }
             Command::Record { guest, reply } => {
-                let record = self.watcher(&guest).and_then(|_| {
-                    let record = self.table.record(&self.id, &self.drawing);
+                let record = self.watcher(&guest).and_then(|member| {
+                    let record = self.view(member).0.record(&self.id, &self.drawing);
                     record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
                 });
                 answer(reply, record.map_err(Failure::Refused))
             }
-            Command::Summary { reply } => answer(reply, Ok(self.table.summary())),
+            Command::Plan { guest, plan, reply } => {
+                let kept = self.plan(guest, &plan).await;
+                answer(reply, kept)
+            }
+            Command::Planned { guest, reply } => {
+                let plan = self.member(&guest).map(|_| self.plans.get(&guest).cloned().unwrap_or_default());
+                answer(reply, plan.map_err(Failure::Refused))
+            }
+            Command::Person { guest, member, reply } => {
+                let met = self.watcher(&guest).and_then(|_| {
+                    let (guest, name) = self.table.person(member).ok_or(Refusal::NoSuchMember)?;
+                    Ok(Met { guest: guest.clone(), name: name.clone(), last: self.table.last() })
+                });
+                answer(reply, met.map_err(Failure::Refused))
+            }
+            Command::Guests { guest, reply } => {
+                let guests = self.watcher(&guest).map(|_| self.table.everyone().cloned().collect());
+                answer(reply, guests.map_err(Failure::Refused))
+            }
+            // Anyone may see a list.
+            Command::Summary { reply } => answer(reply, Ok(self.view(None).0.summary())),
             Command::Mine { guest, reply } => {
                 let mine = self.member(&guest).map(|member| Mine {
                     member,
                     is_host: self.table.host() == Some(member),
                     your_turn: self.table.is_turn_of(&guest),
-                    summary: self.table.summary(),
+                    summary: self.view(Some(member)).0.summary(),
                 });
                 answer(reply, mine.map_err(Failure::Refused))
             }
@@ -397,6 +486,7 @@ impl Owner {
         if !invited {
             return Err(Failure::Refused(ApiError::WrongSecret));
         }
+        self.check_welcome(&guest).await?;
         let events =
             self.table.join(&guest, name, as_host).map_err(|refusal| Failure::Refused(refusal.into()))?;
         self.commit(None, events).await?;
@@ -404,7 +494,29 @@ impl Owner {
         Ok(Joined { member, host: self.table.host() == Some(member) })
     }
 
+    /// Whom the host has blocked cannot join.
+    async fn check_welcome(&self, guest: &GuestId) -> Result<(), Failure> {
+        let Some(host) = self.table.guest_of_host() else { return Ok(()) };
+        if host == guest || self.table.member(guest).is_some() {
+            return Ok(());
+        }
+        let wishes = self.tools.store.people().wishes();
+        match wishes.has_blocked(host.clone(), guest.clone()).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(Failure::Refused(ApiError::Blocked)),
+            Err(error) => Err(Failure::Refused(error.into())),
+        }
+    }
+
+    /// The last entry that a guest may know of.
+    fn last_for(&self, guest: &GuestId) -> Sequence {
+        self.view(self.table.member(guest)).0.last()
+    }
+
     async fn act(&mut self, cause: Cause, action: &Action) -> Result<Sequence, Failure> {
+        if self.table.answer_to(&cause).is_some_and(|_| self.is_late(self.table.member(&cause.guest))) {
+            return Ok(self.last_for(&cause.guest));
+        }
         if let Some(seq) = self.table.answer_to(&cause) {
             return Ok(seq);
         }
@@ -412,14 +524,21 @@ impl Owner {
             return Err(Failure::Refused(error.clone()));
         }
         let moment = Moment { now: now(), presence: &self.presence };
-        match self.table.decide(&cause.guest, action, &mut self.drawing, moment) {
+        let decided = if self.reveals(&cause.guest, action) {
+            Err(Refusal::NotPlaying)
+        } else {
+            self.table.decide(&cause.guest, action, &mut self.drawing, moment)
+        };
+        match decided {
             Ok(events) => {
+                let guest = cause.guest.clone();
                 self.commit(Some(cause), events).await?;
                 if matches!(action, Action::Move { .. }) {
                     measures::moved("person");
                 }
-                let seq = self.table.last();
+                let seq = self.last_for(&guest);
                 self.play_again().await?;
+                self.follow_plans().await?;
                 Ok(seq)
             }
             Err(refusal) => {
@@ -437,7 +556,7 @@ impl Owner {
             Ok(events) => {
                 self.commit(None, events).await?;
                 measures::moved("computer");
-                Ok(())
+                self.follow_plans().await
             }
             // The game went on without it, for example because everybody else resigned.
             Err(_) => Ok(()),
@@ -447,7 +566,11 @@ impl Owner {
     async fn tick(&mut self) -> Result<(), Lost> {
         let moment = Moment { now: now(), presence: &self.presence };
         let events = self.table.tick(&mut self.drawing, moment);
-        self.commit(None, events).await
+        self.commit(None, events).await?;
+        if self.shown.as_ref().is_some_and(|shown| shown.last() < self.table.last()) {
+            self.show()?;
+        }
+        Ok(())
     }
 
     /// Makes the table at which everybody plays again, once all have agreed.
@@ -468,8 +591,8 @@ impl Owner {
         if events.is_empty() {
             return Ok(());
         }
-        let (before, at) = (self.table.last(), now());
-        let mut seq = before;
+        let at = now();
+        let mut seq = self.table.last();
         let entry = |event| {
             seq = seq.next();
             Entry { seq, at, cause: cause.clone(), event }
@@ -482,11 +605,162 @@ impl Owner {
             return Err(Lost);
         }
         measures::appended(start.elapsed());
+        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
+            self.end_later(at);
+        }
+        let back = entries.iter().any(|entry| matches!(entry.event, Event::TakenBack { .. }));
         if let Err(error) = self.table.apply_all(entries) {
             self.failed("replay", &error);
             return Err(Lost);
         }
-        self.tell(&Message::Update(&self.update(None, before)).text());
+        if back {
+            self.forget_plans().await;
+        }
+        self.show()
+    }
+
+    /// Tells everybody what they may see now and have not been told.
+    fn show(&mut self) -> Result<(), Lost> {
+        if let Some(shown) = &mut self.shown
+            && let Err(error) = shown.follow(&self.table, now())
+        {
+            self.failed("replay", &error);
+            return Err(Lost);
+        }
+        let present: BTreeSet<_> = self.table.present_members().collect();
+        let mut subscribers = std::mem::take(&mut self.subscribers);
+        let mut texts: HashMap<(bool, Sequence), Text> = HashMap::new();
+        subscribers.retain_mut(|subscriber| {
+            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
+            let last = self.view(subscriber.member).0.last();
+            if subscriber.told >= last {
+                return may_watch;
+            }
+            let key = (self.is_late(subscriber.member), subscriber.told);
+            let text = texts.entry(key).or_insert_with(|| {
+                Message::Update(&self.update(None, subscriber.member, subscriber.told)).text()
+            });
+            subscriber.told = last;
+            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
+        });
+        self.subscribers = subscribers;
+        Ok(())
+    }
+
+    /// Keeps a game in the lobby until spectators have seen its end.
+    fn end_later(&self, at: Timestamp) {
+        if self.shown.is_some() && self.table.setup().public {
+            let until = Timestamp(at.0.saturating_add(self.table.delay().0));
+            let mut endings = self.tools.late_endings.lock().unwrap_or_else(PoisonError::into_inner);
+            endings.retain(|_, until| *until > at);
+            endings.insert(self.id.clone(), until);
+        }
+    }
+
+    /// Whether someone sees the game later: they do not play, and the table has a delay.
+    fn is_late(&self, member: Option<Member>) -> bool {
+        self.shown.is_some() && !member.is_some_and(|member| self.table.is_player(member))
+    }
+
+    /// The table as someone sees it, and the time that is there.
+    fn view(&self, member: Option<Member>) -> (&OnlineTable, Timestamp) {
+        match &self.shown {
+            Some(shown) if self.is_late(member) => {
+                (shown, Timestamp(now().0.saturating_sub(self.table.delay().0)))
+            }
+            _ => (&self.table, now()),
+        }
+    }
+
+    /// Whether the answer to an action would tell someone what they see later.
+    fn reveals(&self, guest: &GuestId, action: &Action) -> bool {
+        let harmless = matches!(
+            action,
+            Action::Say { .. } | Action::Lock { .. } | Action::Remove { .. } | Action::GiveSeat { .. }
+        );
+        let member = self.table.member(guest);
+        member.is_some() && !harmless && self.table.position().is_some() && self.is_late(member)
+    }
+
+    /// Keeps a guest's plan, so that it survives a crash.
+    async fn plan(&mut self, guest: GuestId, plan: &Plan) -> Result<(), Failure> {
+        let member = self.member(&guest).map_err(Failure::Refused)?;
+        let plan = self.table.plan(member, plan).map_err(|refusal| Failure::Refused(refusal.into()))?;
+        self.keep_plan(guest, plan).await.map_err(Failure::Refused)
+    }
+
+    async fn keep_plan(&mut self, guest: GuestId, plan: Plan) -> Result<(), ApiError> {
+        let text = match serde_json::to_string(&plan) {
+            Ok(text) if !plan.lines.is_empty() => Some(text),
+            _ => None,
+        };
+        let empty = text.is_none();
+        self.tools.store.people().wishes().set_plan(self.id.clone(), guest.clone(), text).await?;
+        if empty {
+            self.plans.remove(&guest);
+        } else {
+            self.plans.insert(guest, plan);
+        }
+        Ok(())
+    }
+
+    async fn forget_plans(&mut self) {
+        let guests: Vec<_> = self.plans.keys().cloned().collect();
+        for guest in guests {
+            self.drop_plan(&guest).await;
+        }
+    }
+
+    /// Forgets a plan. If the store fails, the next owner sees that it is no longer open.
+    async fn drop_plan(&mut self, guest: &GuestId) {
+        self.plans.remove(guest);
+        if let Err(error) =
+            self.tools.store.people().wishes().set_plan(self.id.clone(), guest.clone(), None).await
+        {
+            self.failed("store", &error);
+        }
+    }
+
+    async fn load_plans(&mut self) -> Result<(), Lost> {
+        let days = matches!(self.table.setup().clock, TimeControl::Days { .. });
+        if !days || self.table.phase() != Phase::Playing {
+            return Ok(());
+        }
+        match self.tools.store.people().wishes().plans(self.id.clone()).await {
+            Ok(plans) => {
+                let read =
+                    |(guest, text): (GuestId, String)| Some((guest, serde_json::from_str(&text).ok()?));
+                self.plans = plans.into_iter().filter_map(read).collect();
+                Ok(())
+            }
+            Err(error) => {
+                self.failed("store", &error);
+                Err(Lost)
+            }
+        }
+    }
+
+    /// Plays what people have planned for this position, and forgets plans that cannot happen any more.
+    async fn follow_plans(&mut self) -> Result<(), Lost> {
+        while !self.plans.is_empty() {
+            let closed = self.plans.iter().filter(|(_, plan)| !self.table.is_open(plan));
+            let closed: Vec<_> = closed.map(|(guest, _)| guest.clone()).collect();
+            for guest in closed {
+                self.drop_plan(&guest).await;
+            }
+            let moving = self.table.person_to_move().and_then(|(_, member)| self.table.person(member));
+            let Some(guest) = moving.map(|(guest, _)| guest.clone()) else { break };
+            let Some(plan) = self.plans.get(&guest).cloned() else { break };
+            let moment = Moment { now: now(), presence: &self.presence };
+            match self.table.planned(&plan, &mut self.drawing, moment) {
+                Some(events) => {
+                    self.commit(None, events).await?;
+                    measures::moved("person");
+                }
+                // What was drawn makes it impossible.
+                None => self.drop_plan(&guest).await,
+            }
+        }
         Ok(())
     }
 
@@ -494,8 +768,10 @@ impl Owner {
         failed(kind, &format_args!("table {}: {error}", self.id));
     }
 
-    fn update(&self, you: Option<Member>, after: Sequence) -> Update {
-        Update { you, entries: self.table.seen_after(after), state: self.table.seen(now()) }
+    /// What someone may see after an entry; `you` only in the first update of a connection.
+    fn update(&self, you: Option<Member>, member: Option<Member>, after: Sequence) -> Update {
+        let (table, at) = self.view(member);
+        Update { you, protocol: None, entries: table.seen_after(after), state: table.seen(at) }
     }
 
     fn subscribe(&mut self, member: Option<Member>, after: Sequence) -> Result<Subscription, ApiError> {
@@ -504,8 +780,10 @@ impl Owner {
             return Err(Refusal::Full.into());
         }
         let (sender, messages) = mpsc::channel(BACKLOG);
-        self.subscribers.push(Subscriber { member, messages: sender });
-        Ok(Subscription { member, first: Message::Update(&self.update(member, after)).text(), messages })
+        let first = Update { protocol: Some(PROTOCOL), ..self.update(member, member, after) };
+        let told = first.state.seq;
+        self.subscribers.push(Subscriber { member, told, messages: sender });
+        Ok(Subscription { member, first: Message::Update(&first).text(), messages })
     }
 
     /// Sends to everybody. Who is too slow, gone or removed is cut off.

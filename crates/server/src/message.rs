@@ -8,6 +8,9 @@ use trivium_tables::{ActionId, Member, SeenEntry, SeenState, Sequence};
 
 use crate::error::ErrorBody;
 
+/// The version of what server and page say to each other. It rises when an older page would misunderstand.
+pub(crate) const PROTOCOL: u32 = 1;
+
 /// A message to clients, serialized once for all of them.
 pub(crate) type Text = Arc<str>;
 
@@ -50,6 +53,10 @@ pub(crate) struct Update {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub(crate) you: Option<Member>,
+    /// The version of what the server says; only in the first update of a connection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub(crate) protocol: Option<u32>,
     pub(crate) entries: Vec<SeenEntry>,
     pub(crate) state: SeenState,
 }

@@ -130,6 +130,8 @@ pub struct LimitSettings {
     pub actions: Rate,
     /// Chat lines, by person.
     pub chat: Rate,
+    /// Reports about others, by address and by person.
+    pub reports: Rate,
     /// Computers' moves, by host of their table; beyond that they wait.
     pub thinking: Rate,
     /// How many computers think at once; one fewer than the machine has cores if nothing is said.
@@ -173,6 +175,7 @@ impl Default for LimitSettings {
             connections: Rate::new(60, 2, 1),
             actions: Rate::new(100, 20, 1),
             chat: Rate::new(10, 30, 60),
+            reports: Rate::new(10, 6, 3600),
             thinking: Rate::new(600, 120, 60),
             thinking_threads: None,
             body_bytes: crate::LONGEST_BODY as u32,

@@ -107,6 +107,7 @@ impl Site {
             thinkers: Thinkers::new(config.limits.thinking_threads),
             limits: Arc::clone(&limits),
             watchers: config.limits.watchers as usize,
+            late_endings: Arc::default(),
         };
         let inner = Arc::new(Inner {
             tools,
@@ -153,6 +154,12 @@ impl Site {
             self.store().mark_seen(guest.clone(), now).await?;
         }
         Ok(Some(guest))
+    }
+
+    /// Public games that are over and that spectators still see.
+    pub(crate) fn late_endings(&self) -> Vec<TableId> {
+        let endings = self.0.tools.late_endings.lock().unwrap_or_else(PoisonError::into_inner);
+        endings.iter().filter(|(_, until)| **until > now()).map(|(table, _)| table.clone()).collect()
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -3,12 +3,14 @@
 use std::io;
 use std::path::Path;
 
+use trivium_tables::Plan;
 use ts_rs::{Config, ExportError, TS};
 
 use crate::api::{ActionRequest, Links};
+use crate::conduct::{Known, TableStances};
 use crate::lists::{Lobby, MyTable};
 use crate::live::Joined;
-use crate::message::Message;
+use crate::message::{Message, PROTOCOL};
 
 /// Writes one type and those that it needs.
 type Export = fn(&Config) -> Result<(), ExportError>;
@@ -20,13 +22,20 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [Export; 6] = [
+    let exports: [Export; 9] = [
         Message::export_all,
         ActionRequest::export_all,
         Joined::export_all,
         Links::export_all,
         Lobby::export_all,
         MyTable::export_all,
+        Known::export_all,
+        TableStances::export_all,
+        Plan::export_all,
     ];
-    exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)
+    exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
+    let protocol = format!(
+        "// The version of what server and page say to each other.\n\nexport const PROTOCOL = {PROTOCOL};\n"
+    );
+    std::fs::write(folder.join("protocol.ts"), protocol)
 }

@@ -24,6 +24,7 @@ mod postgres;
 mod sql;
 mod sqlite;
 mod store;
+mod wishes;
 mod writer;
 
 pub use admin::Admin;
@@ -34,4 +35,5 @@ pub use people::{Account, Key, KeyKind, NewKey, People};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
+pub use wishes::{Report, Stance, Wishes};
 pub use writer::{WriteError, Writer};

@@ -4,11 +4,15 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use crate::admin::Admin;
 use crate::store::Answer;
+use crate::wishes::Wishes;
 
 /// Keeps accounts. An account is a guest with a name and a password, so a guest who signs up keeps everything.
 pub trait People: Send + Sync {
     /// What administrators do.
     fn admin(&self) -> &dyn Admin;
+
+    /// What guests want for themselves.
+    fn wishes(&self) -> &dyn Wishes;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash. `false` if the name is taken or the guest has an account.

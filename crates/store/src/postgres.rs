@@ -80,6 +80,38 @@ const ADMIN: &str = r#"
     );
 "#;
 
+/// Planned moves, whom guests mute or block, and reports.
+const WISHES: &str = r#"
+    CREATE TABLE plans (
+        table_id TEXT COLLATE "C" NOT NULL,
+        guest TEXT COLLATE "C" NOT NULL,
+        plan TEXT NOT NULL,
+        PRIMARY KEY (table_id, guest)
+    );
+    CREATE TABLE stances (
+        guest TEXT COLLATE "C" NOT NULL,
+        other TEXT COLLATE "C" NOT NULL,
+        name TEXT NOT NULL,
+        muted BIGINT NOT NULL,
+        blocked BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (guest, other)
+    );
+    CREATE TABLE reports (
+        number BIGINT NOT NULL UNIQUE,
+        guest TEXT COLLATE "C" NOT NULL,
+        about TEXT COLLATE "C" NOT NULL,
+        name TEXT NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        seq BIGINT NOT NULL,
+        reason TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        closed BIGINT,
+        PRIMARY KEY (guest, about, table_id)
+    );
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -119,7 +151,7 @@ impl Dialect for Postgres {
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -5,6 +5,7 @@ mod append;
 mod people;
 mod schema;
 mod store;
+mod wishes;
 
 use std::borrow::Cow;
 use std::pin::Pin;

@@ -104,6 +104,38 @@ const ADMIN: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Planned moves, whom guests mute or block, and reports.
+const WISHES: &str = "
+    CREATE TABLE plans (
+        table_id TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        plan TEXT NOT NULL,
+        PRIMARY KEY (table_id, guest)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE stances (
+        guest TEXT NOT NULL,
+        other TEXT NOT NULL,
+        name TEXT NOT NULL,
+        muted INTEGER NOT NULL,
+        blocked INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (guest, other)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE reports (
+        number INTEGER NOT NULL UNIQUE,
+        guest TEXT NOT NULL,
+        about TEXT NOT NULL,
+        name TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        closed INTEGER,
+        PRIMARY KEY (guest, about, table_id)
+    ) STRICT, WITHOUT ROWID;
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -115,7 +147,7 @@ impl Dialect for Sqlite {
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN, WISHES];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{
-    Account, Answer, Append, AppendError, Claimed, KeyKind, NewKey, NewTable, SqliteStore, Stage, Store,
-    StoreError, WriteError, Writer,
+    Account, Answer, Append, AppendError, Claimed, KeyKind, NewKey, NewTable, Report, SqliteStore, Stage,
+    Stance, Store, StoreError, WriteError, Writer,
 };
 use trivium_tables::{
     Ending, Entry, Event, GuestId, Member, OnlineTable, Secret, Secrets, Seed, Sequence, Setup, TableId,
@@ -58,7 +58,64 @@ async fn suite(store: Arc<dyn Store>) {
     many(&*store).await;
     keys(&*store).await;
     administration(&*store).await;
+    wishes(&*store).await;
     batches(store).await;
+}
+
+/// Plans, stances and reports.
+async fn wishes(store: &dyn Store) {
+    let wishes = store.people().wishes();
+    let [ada, bo] = [201, 202].map(|number| GuestId::from_bytes([number; 10]));
+    let [table, other] = [201, 202].map(|number| TableId::from_bytes([number; 8]));
+    for plan in ["first", "second"] {
+        wishes.set_plan(table.clone(), ada.clone(), Some(plan.to_owned())).await.unwrap();
+    }
+    wishes.set_plan(other.clone(), ada.clone(), Some("elsewhere".to_owned())).await.unwrap();
+    assert_eq!(wishes.plans(table.clone()).await, Ok(vec![(ada.clone(), "second".to_owned())]));
+    wishes.set_plan(table.clone(), ada.clone(), None).await.unwrap();
+    assert_eq!(wishes.plans(table.clone()).await, Ok(vec![]));
+
+    let stance = |muted, blocked| Stance {
+        other: bo.clone(),
+        name: "Bo".to_owned(),
+        muted,
+        blocked,
+        at: Timestamp(3),
+    };
+    assert_eq!(wishes.set_stance(ada.clone(), stance(true, false), 1).await, Ok(true));
+    assert_eq!(wishes.has_blocked(ada.clone(), bo.clone()).await, Ok(false));
+    assert_eq!(
+        wishes.set_stance(ada.clone(), stance(false, true), 1).await,
+        Ok(true),
+        "it takes no more room"
+    );
+    let third = Stance { other: GuestId::from_bytes([203; 10]), ..stance(true, true) };
+    assert_eq!(wishes.set_stance(ada.clone(), third, 1).await, Ok(false));
+    assert_eq!(wishes.has_blocked(ada.clone(), bo.clone()).await, Ok(true));
+    assert_eq!(wishes.has_blocked(bo.clone(), ada.clone()).await, Ok(false));
+    assert_eq!(wishes.stances(ada.clone()).await, Ok(vec![stance(false, true)]));
+    wishes.set_stance(ada.clone(), stance(false, false), 1).await.unwrap();
+    assert_eq!(wishes.stances(ada.clone()).await, Ok(vec![]));
+
+    let report = |table: &TableId, text: &str| Report {
+        by: ada.clone(),
+        about: bo.clone(),
+        name: "Bo".to_owned(),
+        table: table.clone(),
+        seq: Sequence(17),
+        reason: "chat".to_owned(),
+        text: text.to_owned(),
+        at: Timestamp(9),
+    };
+    assert_eq!(wishes.report(report(&table, "rude")).await, Ok(1));
+    assert_eq!(wishes.report(report(&other, "cheats")).await, Ok(2));
+    assert_eq!(wishes.report(report(&table, "very rude")).await, Ok(1), "not twice for the same");
+    let open = wishes.reports(9).await.unwrap();
+    assert_eq!(open, [(1, report(&table, "very rude")), (2, report(&other, "cheats"))]);
+    assert_eq!(wishes.close_report(1, Timestamp(10)).await, Ok(true));
+    assert_eq!(wishes.close_report(1, Timestamp(10)).await, Ok(false));
+    assert_eq!(wishes.reports(9).await.unwrap().len(), 1);
+    assert_eq!(wishes.report(report(&table, "again")).await, Ok(1), "it is open again");
 }
 
 /// Bans, revoked keys and registration.
@@ -362,7 +419,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 5 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
@@ -571,7 +628,7 @@ mod postgres {
         let pool = sqlx::PgPool::connect(&address).await.unwrap();
         sqlx::raw_sql("UPDATE trivium_schema SET version = 99").execute(&pool).await.unwrap();
         let error = PostgresStore::open(&address).await.unwrap_err();
-        assert_eq!(error, StoreError::Newer { found: 99, known: 4 });
+        assert_eq!(error, StoreError::Newer { found: 99, known: 5 });
     }
 
     #[tokio::test]

@@ -110,6 +110,13 @@ pub enum Action {
     DeclinePause,
     /// End the pause.
     Continue,
+    /// Go on vacation: the clock stands still. Only at a table that has some.
+    GoAway {
+        /// For how many days at most.
+        days: u16,
+    },
+    /// Come back from vacation. A move does this too.
+    ComeBack,
     /// Ask to play again with the seats moved on by one, or agree to it.
     OfferRematch,
     /// Decline to play again.
@@ -221,6 +228,32 @@ pub enum Refusal {
     /// The time was up when the move came.
     #[error("your time was up")]
     OutOfTime,
+    /// The table has no vacation.
+    #[error("this table has no vacation")]
+    NoVacation,
+    /// The member has used all their vacation.
+    #[error("your vacation at this table is used up")]
+    VacationUsed,
+    /// The member is away already.
+    #[error("you are on vacation already; come back first")]
+    AlreadyAway,
+    /// The member is not away.
+    #[error("you are not on vacation")]
+    NotAway,
+    /// A game with chance cannot go on from elsewhere.
+    #[error(
+        "a game in which something is drawn starts anew online: nobody could verify what was drawn before"
+    )]
+    OpeningDrawn,
+    /// Moves are played at once here.
+    #[error("moves can be planned only where a move takes days")]
+    NoPlans,
+    /// Whoever is to move just moves.
+    #[error("it is your turn; move instead of planning")]
+    YourTurn,
+    /// A plan that is too long or too short.
+    #[error("a plan has at most 8 lines of 2 to 20 moves")]
+    LongPlan,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
@@ -287,6 +320,14 @@ impl Refusal {
             Self::HasClock => "has_clock",
             Self::NotAbsent { .. } => "not_absent",
             Self::OutOfTime => "out_of_time",
+            Self::NoVacation => "no_vacation",
+            Self::VacationUsed => "vacation_used",
+            Self::AlreadyAway => "already_away",
+            Self::NotAway => "not_away",
+            Self::OpeningDrawn => "opening_drawn",
+            Self::NoPlans => "no_plans",
+            Self::YourTurn => "your_turn",
+            Self::LongPlan => "long_plan",
             Self::NotOver => "not_over",
             Self::AlreadyAgain => "already_again",
             Self::Expired => "expired",

@@ -144,7 +144,8 @@ impl OnlineTable {
         {
             return None;
         }
-        let mut events = vec![Event::Created(Setup { when_full: true, ..self.setup.clone() })];
+        let mut events =
+            vec![Event::Created(Setup { when_full: true, opening: Vec::new(), ..self.setup.clone() })];
         // Members are numbered anew: those who were removed stay behind.
         let mut numbers = vec![None; self.members.len()];
         for (number, person) in numbers.iter_mut().zip(&self.members).filter(|(_, person)| !person.removed) {

@@ -101,6 +101,8 @@ impl OnlineTable {
             | Action::Continue
             | Action::OfferRematch
             | Action::DeclineRematch => self.decide_together(member, action, moment),
+            Action::GoAway { days } => self.go_away(member, *days, moment.now),
+            Action::ComeBack => self.come_back(member),
             Action::ReplaceAbsent { seat, level } => self.replace_absent(member, *seat, *level, moment),
             Action::Say { text } => Ok(vec![Event::Said { member, text: text.clone() }]),
         }
@@ -137,8 +139,9 @@ impl OnlineTable {
         if self.play.is_none() {
             return self.tick_before(drawing, moment);
         }
+        let back = self.back_by(moment.now);
         let (Some(play), Some(ToMove::Person { seat, .. })) = (&self.play, self.to_move()) else {
-            return Vec::new();
+            return back;
         };
         let is_past = |deadline: Option<_>| deadline.is_some_and(|deadline| moment.now >= deadline);
         let mut forfeits = play.forfeits.clone();
@@ -147,9 +150,10 @@ impl OnlineTable {
         } else if is_past(self.time_out_at(moment.presence)) && forfeits.time_out(seat, play.ply).is_ok() {
             Event::TimedOut { seat }
         } else {
-            return Vec::new();
+            return back;
         };
-        self.and_seed(with_ending(vec![event], &play.position, &forfeits), drawing)
+        let events = back.into_iter().chain([event]).collect();
+        self.and_seed(with_ending(events, &play.position, &forfeits), drawing)
     }
 
     /// What follows if the server takes the table up: it commits to a seed once, and the seat to move gets its time back
@@ -259,10 +263,17 @@ impl OnlineTable {
         let mut events = vec![Event::Started];
         events
             .extend(drawing.draw_all(&mut position, fairness).into_iter().map(|word| Event::Drawn { word }));
+        for notation in &self.setup.opening {
+            let Some(seat) = position.turn().seat() else { return Err(Refusal::Over) };
+            // A table is made only with moves that the rules accept.
+            position.follow(notation).map_err(|_| Refusal::Over)?;
+            let (notation, none) = (notation.clone(), Millis(0));
+            events.push(Event::Moved { seat, notation, thought: none, lag: none });
+        }
         Ok(events)
     }
 
-    fn play_move(
+    pub(crate) fn play_move(
         &self,
         seat: Seat,
         claimed: u32,
@@ -285,13 +296,14 @@ impl OnlineTable {
         let notation = canonical(&position, notation)?;
         position.follow(&notation).expect("the rules have just accepted this move");
         let mut events = Vec::new();
-        if let Sitting::Person(member) = self.seats[seat.index()]
-            && play.is_person(seat)
-            && !play.offers.is_empty()
-            && !play.offers.contains(&member)
-        {
-            // Who plays on does not want the draw.
-            events.push(Event::DrawDeclined { member });
+        if let Some(member) = self.seats[seat.index()].person().filter(|_| play.is_person(seat)) {
+            if play.away.contains_key(&member) {
+                events.push(Event::CameBack { member });
+            }
+            if !play.offers.is_empty() && !play.offers.contains(&member) {
+                // Who plays on does not want the draw.
+                events.push(Event::DrawDeclined { member });
+            }
         }
         events.push(Event::Moved { seat, notation, thought, lag });
         events.extend(
@@ -305,7 +317,7 @@ impl OnlineTable {
 
     /// How long the seat to move has thought, without the lag that is not counted, and that lag.
     fn thought(&self, play: &Play, seat: Seat, moment: Moment<'_>) -> Result<(Millis, Millis), Refusal> {
-        let elapsed = play.thought(seat, moment.now);
+        let elapsed = play.thought(seat, moment.now).minus(self.held(play, seat, moment.now));
         let lag = match self.seats[seat.index()].person() {
             Some(member) if self.has_clock() => play.compensation(seat, moment.presence.lag(member)),
             _ => Millis(0),
@@ -389,7 +401,7 @@ impl OnlineTable {
 }
 
 /// A move as the notation writes it.
-fn canonical(position: &AnyPosition, notation: &str) -> Result<String, MoveError> {
+pub(crate) fn canonical(position: &AnyPosition, notation: &str) -> Result<String, MoveError> {
     each_game!(position, AnyPosition(position) => {
         Ok(position.write_move(position.read_move(notation)?))
     })

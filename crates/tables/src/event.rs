@@ -157,6 +157,18 @@ pub enum Event {
         /// Who.
         member: Member,
     },
+    /// A member goes on vacation: their clock stands still.
+    WentAway {
+        /// Who.
+        member: Member,
+        /// When they are back at the latest.
+        until: Timestamp,
+    },
+    /// A member is back from vacation.
+    CameBack {
+        /// Who.
+        member: Member,
+    },
     /// A member wants to play again, or agrees to it.
     RematchOffered {
         /// Who.
@@ -236,6 +248,15 @@ pub struct Setup {
     /// Whether the game starts as soon as every seat is taken.
     #[serde(default)]
     pub when_full: bool,
+    /// By how many seconds those who do not play see the game later.
+    #[serde(default, skip_serializing_if = "serial::is_unset")]
+    pub delay: u32,
+    /// How many days of vacation each player has, where a move takes days.
+    #[serde(default, skip_serializing_if = "serial::is_unset")]
+    pub vacation: u32,
+    /// Moves that were played elsewhere before: the game goes on from there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<String>,
 }
 
 /// How a game ended, by its rules or by T1.

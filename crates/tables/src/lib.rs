@@ -51,14 +51,17 @@ mod decide;
 mod event;
 mod fairness;
 mod ids;
+mod plan;
 mod play;
 mod presence;
 mod replay;
 mod seen;
 mod serial;
+mod spectators;
 mod summary;
 mod table;
 mod text;
+mod vacation;
 mod verify;
 
 pub use action::{Action, Refusal};
@@ -67,14 +70,17 @@ pub use deal::{Drawing, Secrets, Seed};
 pub use event::{Cause, ComputerLevel, Ending, Entry, Event, LOG_VERSION, LevelError, MAX_MEMBERS, Setup};
 pub use fairness::REVEAL;
 pub use ids::{ActionId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
+pub use plan::Plan;
 pub use play::ToMove;
 pub use presence::{ABSENT, Moment, NO_SHOW, Presence};
 pub use replay::ReplayError;
 pub use seen::{
     SeenChance, SeenContribution, SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState,
-    SeenTakeback,
+    SeenTakeback, SeenVacation,
 };
+pub use spectators::LONGEST_DELAY;
 pub use summary::{Summary, SummarySeat};
 pub use table::{OnlineTable, Phase};
 pub use text::{Line, Name, TextError};
+pub use vacation::LONGEST_VACATION;
 pub use verify::{VerifyError, verify};

@@ -1,10 +1,11 @@
 //! The game at a table that has started.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use trivium_game::{ClockHistory, Forfeits, Millis, Outcome, Seat, Sitter};
 use trivium_games::AnyPosition;
 
+use crate::vacation::Away;
 use crate::{ComputerLevel, Ending, Member, Refusal, Timestamp};
 
 /// The most lag that is not counted in one move.
@@ -45,6 +46,12 @@ pub(crate) struct Play {
     pub(crate) pause: BTreeSet<Member>,
     /// While the game is paused, how long the seat to move had thought before.
     pub(crate) paused: Option<Millis>,
+    /// Who is on vacation.
+    pub(crate) away: BTreeMap<Member, Away>,
+    /// How much vacation members have used before.
+    pub(crate) vacation_used: BTreeMap<Member, Millis>,
+    /// Who plays, or has played in this game: nobody else learns of it late.
+    pub(crate) players: BTreeSet<Member>,
     /// No takeback goes before this ply: somebody left the game then.
     pub(crate) settled: u32,
     pub(crate) ending: Option<Ending>,

@@ -1,6 +1,6 @@
 //! Replays a log.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use thiserror::Error;
 use trivium_game::{ClockHistory, Forfeits, Millis, Seat, Sitter, Turn};
@@ -98,7 +98,7 @@ impl OnlineTable {
             | Event::SeatTaken { .. }
             | Event::ComputerSeated { .. }
             | Event::SeatFreed { .. } => {
-                self.apply_gathering(event)?;
+                self.apply_gathering(event, at)?;
                 let full = self.seats.iter().all(|sitting| *sitting != Sitting::Empty);
                 self.full_since = full.then(|| self.full_since.unwrap_or(at));
                 Ok(())
@@ -114,6 +114,14 @@ impl OnlineTable {
             | Event::RematchDeclined { .. }
             | Event::Rematch { .. }
             | Event::Expired => self.apply_after(event),
+            Event::WentAway { .. } | Event::CameBack { .. } => self.apply_vacation(event, at),
+            Event::Paused => {
+                let held = self.held_now(at);
+                let play = self.play.as_mut().ok_or_else(|| "the game has not started".to_owned())?;
+                play.apply(event, at)?;
+                play.paused = play.paused.map(|thought| thought.minus(held));
+                Ok(())
+            }
             Event::TakenBack { ply } => {
                 let play = self.play.as_mut().ok_or_else(|| "the game has not started".to_owned())?;
                 play.take_back(*ply, &self.options, at)
@@ -132,7 +140,6 @@ impl OnlineTable {
             | Event::TakebackDeclined { .. }
             | Event::PauseOffered { .. }
             | Event::PauseDeclined { .. }
-            | Event::Paused
             | Event::Continued { .. }
             | Event::Ended(_) => self
                 .play
@@ -141,7 +148,7 @@ impl OnlineTable {
         }
     }
 
-    fn apply_gathering(&mut self, event: &Event) -> Outcome {
+    fn apply_gathering(&mut self, event: &Event, at: Timestamp) -> Outcome {
         match event {
             Event::Joined { member, guest, name } => {
                 if usize::from(member.0) != self.members.len() || self.members.len() >= MAX_MEMBERS {
@@ -167,7 +174,15 @@ impl OnlineTable {
             }
             Event::SeatTaken { seat, member } => {
                 self.known(*member)?;
+                let held = self.held_now(at);
                 self.sit(*seat, Sitting::Person(*member))?;
+                if let Some(play) = &mut self.play {
+                    play.players.insert(*member);
+                    if play.position.turn() == Turn::Seat(*seat) {
+                        // The vacation of whoever sat there before does not count against the heir.
+                        play.turn_since = Timestamp(play.turn_since.0 + held.0);
+                    }
+                }
             }
             Event::ComputerSeated { seat, level } => self.sit(*seat, Sitting::Computer(*level))?,
             Event::SeatFreed { seat } => self.sit(*seat, Sitting::Empty)?,
@@ -239,6 +254,9 @@ impl OnlineTable {
             takeback: None,
             pause: BTreeSet::new(),
             paused: None,
+            away: BTreeMap::new(),
+            vacation_used: BTreeMap::new(),
+            players: self.seats.iter().filter_map(|sitting| sitting.person()).collect(),
             settled: 0,
             ending: None,
         });
@@ -316,6 +334,9 @@ impl Play {
                 let Millis(thought) =
                     self.paused.take().ok_or_else(|| "the game is not paused".to_owned())?;
                 self.turn_since = Timestamp(at.0.saturating_sub(thought));
+                for away in self.away.values_mut() {
+                    away.stopped = at;
+                }
             }
             Event::Aborted { .. } | Event::NoShow { .. } => self.forfeits.abort(&self.moved).map_err(text)?,
             Event::Ended(ending) => {

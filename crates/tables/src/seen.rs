@@ -115,6 +115,13 @@ pub enum SeenEvent {
     Continued {
         member: Member,
     },
+    WentAway {
+        member: Member,
+        until: Timestamp,
+    },
+    CameBack {
+        member: Member,
+    },
     RematchOffered {
         member: Member,
     },
@@ -175,6 +182,12 @@ pub struct SeenState {
     pub rated: bool,
     /// Whether the game starts as soon as every seat is taken.
     pub when_full: bool,
+    /// By how many seconds those who do not play see the game later.
+    pub delay: u32,
+    /// How many days of vacation each player has.
+    pub vacation: u32,
+    /// How many moves were played elsewhere before.
+    pub opening: u32,
     /// Whether newcomers are refused.
     pub locked: bool,
     /// Who has joined, by number; those removed are marked.
@@ -227,6 +240,20 @@ pub struct SeenTakeback {
     pub members: Vec<Member>,
 }
 
+/// The vacation of someone who plays.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeenVacation {
+    /// Who.
+    pub member: Member,
+    /// When they are back at the latest, if they are away.
+    pub until: Option<Timestamp>,
+    /// How much is left, in milliseconds.
+    #[serde(with = "serial::millis")]
+    #[cfg_attr(feature = "types", ts(as = "u64"))]
+    pub left: Millis,
+}
+
 /// A member as others see them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -277,6 +304,8 @@ pub struct SeenPlay {
     pub pause: Vec<Member>,
     /// Whether the clock stands still and nobody moves.
     pub paused: bool,
+    /// The vacation of everybody who plays, at a table that has some.
+    pub vacation: Vec<SeenVacation>,
     /// How the game ended.
     pub ending: Option<Ending>,
 }
@@ -299,6 +328,9 @@ impl OnlineTable {
             public: self.setup.public,
             rated: self.setup.rated,
             when_full: self.setup.when_full,
+            delay: self.setup.delay,
+            vacation: self.setup.vacation,
+            opening: self.setup.opening.len() as u32,
             locked: self.locked,
             members: self.seen_members(),
             seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),
@@ -350,7 +382,9 @@ impl OnlineTable {
         let play = self.play.as_ref()?;
         let turn = play.position.turn().seat().filter(|_| play.ending.is_none());
         let left = Seat::all(self.seats.len() as u8).map(|seat| {
-            let thought = if turn == Some(seat) { play.thought(seat, now) } else { Millis(0) };
+            let thinks = turn == Some(seat);
+            let thought = if thinks { play.thought(seat, now) } else { Millis(0) };
+            let thought = thought.minus(self.held(play, seat, now));
             play.clock.now().left(seat, thought)
         });
         Some(SeenPlay {
@@ -365,6 +399,7 @@ impl OnlineTable {
                 .map(|(ply, members)| SeenTakeback { ply: *ply, members: members.iter().copied().collect() }),
             pause: play.pause.iter().copied().collect(),
             paused: play.paused.is_some(),
+            vacation: self.seen_vacation(play, now),
             ending: play.ending.clone(),
         })
     }
@@ -405,6 +440,8 @@ impl From<&Event> for SeenEvent {
             Event::PauseDeclined { member } => Self::PauseDeclined { member },
             Event::Paused => Self::Paused,
             Event::Continued { member } => Self::Continued { member },
+            Event::WentAway { member, until } => Self::WentAway { member, until },
+            Event::CameBack { member } => Self::CameBack { member },
             Event::RematchOffered { member } => Self::RematchOffered { member },
             Event::RematchDeclined { member } => Self::RematchDeclined { member },
             Event::Rematch { table } => Self::Rematch { table },

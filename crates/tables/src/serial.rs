@@ -61,3 +61,9 @@ pub(crate) mod text {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
+
+/// Whether a number is zero: what is not used is not written.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+pub(crate) const fn is_unset(number: &u32) -> bool {
+    *number == 0
+}

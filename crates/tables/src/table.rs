@@ -5,11 +5,13 @@ use std::collections::{BTreeSet, HashMap};
 use trivium_game::{Millis, OptionError, Seat, TimeControl};
 use trivium_games::{AnyOptions, AnyPosition};
 
+use crate::chance::draws;
+use crate::decide::canonical;
 use crate::fairness::Fairness;
 use crate::play::{Play, ToMove};
 use crate::{
-    Cause, ComputerLevel, Ending, Entry, Event, GuestId, Member, NO_SHOW, Name, Presence, Sequence, Setup,
-    TableId, Timestamp,
+    Cause, ComputerLevel, Ending, Entry, Event, GuestId, Member, NO_SHOW, Name, Presence, Refusal, Sequence,
+    Setup, TableId, Timestamp,
 };
 
 /// A table: the replay of its log.
@@ -101,7 +103,36 @@ impl Setup {
             public: false,
             rated: false,
             when_full: false,
+            delay: 0,
+            vacation: 0,
+            opening: Vec::new(),
         }
+    }
+
+    /// The same, going on after these moves.
+    ///
+    /// # Errors
+    ///
+    /// If something is drawn in this game, so that moves without a seed mean nothing; if a move is refused, or the game is
+    /// over then.
+    pub fn after(self, moves: &[String]) -> Result<Self, Refusal> {
+        if moves.is_empty() {
+            return Ok(self);
+        }
+        if draws(self.game) {
+            return Err(Refusal::OpeningDrawn);
+        }
+        let mut position = self.options()?.start()?;
+        let mut opening = Vec::new();
+        for mv in moves {
+            let mv = canonical(&position, mv)?;
+            position.follow(&mv).map_err(|_| Refusal::Over)?;
+            opening.push(mv);
+        }
+        if position.outcome().is_some() {
+            return Err(Refusal::Over);
+        }
+        Ok(Self { opening, ..self })
     }
 
     /// The options.
@@ -214,6 +245,16 @@ impl OnlineTable {
         self.members.get(usize::from(self.host?.0)).map(|person| &person.guest)
     }
 
+    /// The guest with this number, and the name that they chose.
+    pub fn person(&self, member: Member) -> Option<(&GuestId, &Name)> {
+        self.members.get(usize::from(member.0)).map(|person| (&person.guest, &person.name))
+    }
+
+    /// All guests who have joined, by number.
+    pub fn everyone(&self) -> impl Iterator<Item = &GuestId> {
+        self.members.iter().map(|person| &person.guest)
+    }
+
     /// The answer to an action that has been accepted before.
     pub fn answer_to(&self, cause: &Cause) -> Option<Sequence> {
         self.answers.get(cause).copied()
@@ -236,7 +277,8 @@ impl OnlineTable {
     /// When time alone changes something, if nothing happens before: [`OnlineTable::tick`] says what.
     pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
         let time = self.time_out_at(presence);
-        time.into_iter().chain(self.no_show_at(presence)).chain(self.begins_at()).min()
+        let back = self.next_back();
+        time.into_iter().chain(self.no_show_at(presence)).chain(self.begins_at()).chain(back).min()
     }
 
     pub(crate) fn time_out_at(&self, presence: &Presence) -> Option<Timestamp> {
@@ -245,7 +287,8 @@ impl OnlineTable {
         let allowance = play.clock.now().allowance(seat)?;
         let lag = play.compensation(seat, presence.lag(member));
         // A move at the last millisecond is in time.
-        let Millis(time) = allowance.plus(lag).plus(Millis(1));
+        let vacation = self.held(play, seat, Timestamp(u64::MAX));
+        let Millis(time) = allowance.plus(lag).plus(vacation).plus(Millis(1));
         Some(Timestamp(play.turn_since.0.saturating_add(time)))
     }
 

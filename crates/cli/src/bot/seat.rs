@@ -7,6 +7,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use trivium_game::Millis;
+use trivium_tables::Block;
 
 use super::client::{Server, Socket};
 use super::thinker::{Question, Reply, Thinker};
@@ -34,6 +35,8 @@ pub(super) struct Seated {
     asked: Option<Question>,
     /// What it has answered, so that it does so once.
     answered: Option<Value>,
+    /// What it contributes to chance: the attempt and its bytes.
+    contribution: Option<(u64, Block)>,
     /// Makes the ids of its actions unlike those of any other run.
     run: u64,
     sent: u32,
@@ -50,6 +53,7 @@ impl Seated {
             state: Value::Null,
             asked: None,
             answered: None,
+            contribution: None,
             run,
             sent: 0,
         }
@@ -145,6 +149,9 @@ impl Seated {
         if seats.is_empty() {
             return self.sit().map(|action| action.and_then(|action| self.once(action)));
         }
+        if let Some(action) = self.contribute(seats[0])? {
+            return Ok(self.once(action));
+        }
         if let Some(question) = self.question(&seats)
             && !self.asked.as_ref().is_some_and(|asked| asked.is_same_turn(&question))
         {
@@ -166,6 +173,31 @@ impl Seated {
             Some(seat) => Ok(Some(json!({ "type": "take_seat", "seat": seat["seat"] }))),
             None => bail!("no seat is free at this table"),
         }
+    }
+
+    /// Takes part in chance: commits to 32 random bytes before the game, and reveals them when all have committed.
+    fn contribute(&mut self, seat: u64) -> anyhow::Result<Option<Value>> {
+        let chance = &self.state["chance"];
+        let Some(attempt) = chance["attempt"].as_u64() else { return Ok(None) };
+        let block = match &self.contribution {
+            Some((made_for, block)) if *made_for == attempt => block.clone(),
+            _ => {
+                let mut bytes = [0; 32];
+                getrandom::fill(&mut bytes).map_err(|_| anyhow::anyhow!("the system has no random bytes"))?;
+                Block(bytes)
+            }
+        };
+        self.contribution = Some((attempt, block.clone()));
+        let mine = &chance["seats"][seat as usize];
+        Ok(match self.state["phase"].as_str() {
+            Some("gathering") if mine["commitment"].is_null() => {
+                Some(json!({ "type": "commit", "seat": seat, "hash": block.hash() }))
+            }
+            Some("revealing") if !mine["commitment"].is_null() && mine["contribution"].is_null() => {
+                Some(json!({ "type": "reveal", "seat": seat, "block": block }))
+            }
+            _ => None,
+        })
     }
 
     fn question(&self, seats: &[u64]) -> Option<Question> {

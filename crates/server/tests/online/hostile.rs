@@ -6,8 +6,10 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use trivium_game::Random;
 use trivium_server::{Config, LimitSettings};
+use trivium_store::{KeyKind, NewKey};
+use trivium_tables::{GuestId, Secret, Timestamp};
 
-use crate::client::{Server, Socket, send_frame, two_people};
+use crate::client::{Client, Server, Socket, fresh_store, send_frame, two_people};
 
 /// The usual limits, for tests that do much.
 fn generous() -> Config {
@@ -140,4 +142,114 @@ async fn ten_thousand_fuzzed_frames_harm_nobody() {
     while eve.next().await.is_some() {}
     let say = json!({ "type": "say", "text": "Still here" });
     assert_eq!(clients[1].act(&invitation, "polite", say).await.0, 200);
+}
+
+#[tokio::test]
+async fn nobody_acts_for_others() {
+    let server = Arc::new(Server::start().await);
+    let (invitation, clients, _sockets) = two_people(&server, "caminos").await;
+    let (member, stranger) = (server.guest().await, server.guest().await);
+    member.join(&invitation, "Eve").await;
+    let actions = [
+        json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" }),
+        json!({ "type": "resign", "seat": 0 }),
+        json!({ "type": "offer_draw" }),
+        json!({ "type": "offer_takeback", "ply": 0 }),
+        json!({ "type": "give_seat", "seat": 0, "member": 2 }),
+        json!({ "type": "remove", "member": 0 }),
+    ];
+    let before = clients[0].send("GET", &format!("/api/tables/{}", invitation.table), json!(null)).await.1;
+    for (number, action) in actions.iter().enumerate() {
+        for eve in [&member, &stranger] {
+            let (status, answer) = eve.act(&invitation, &format!("{number}"), action.clone()).await;
+            assert!([403, 409].contains(&status), "{action} {answer}");
+        }
+    }
+    // The opponent is no better off.
+    for (id, action) in ["a", "b"].into_iter().zip(&actions) {
+        let (status, answer) = clients[1].act(&invitation, id, action.clone()).await;
+        assert_eq!((status, &answer["error"]["code"]), (403, &json!("not_your_seat")));
+    }
+    let after = clients[0].send("GET", &format!("/api/tables/{}", invitation.table), json!(null)).await.1;
+    assert_eq!(before["entries"], after["entries"]);
+}
+
+#[tokio::test]
+async fn expired_and_invented_tokens_open_nothing() {
+    let store = fresh_store().await;
+    let server = Arc::new(Server::over(Arc::clone(&store), generous()).await);
+    let (guest, secret) = (GuestId::from_bytes([7; 10]), Secret::from_bytes([8; 16]));
+    store.add_guest(guest.clone(), [9; 32], Timestamp(1)).await.unwrap();
+    let key = |until| NewKey {
+        guest: guest.clone(),
+        hash: secret.hash(),
+        kind: KeyKind::Session,
+        label: String::new(),
+        created: Timestamp(1),
+        until: Some(Timestamp(until)),
+    };
+    let client = Client { server: Arc::clone(&server), bearer: format!("Bearer {}", secret.as_str()) };
+    assert_eq!(client.send("GET", "/api/me", json!(null)).await.0, 401, "invented");
+    store.people().add_key(key(2)).await.unwrap();
+    assert_eq!(client.send("GET", "/api/me", json!(null)).await.0, 401, "expired");
+    for text in
+        ["", "Bearer", "Bearer ", "Bearer ../..", "Basic YTpi", &format!("Bearer {}", "0".repeat(4000))]
+    {
+        let other = Client { server: Arc::clone(&server), bearer: text.to_owned() };
+        assert_eq!(other.send("GET", "/api/me", json!(null)).await.0, 401, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn names_and_chat_are_text_and_nothing_else() {
+    let server = Arc::new(Server::start().await);
+    let client = server.guest().await;
+    for bad in ["", " ", "a\u{0}b", "a\nb", "\u{202e}eve", "a\u{200b}b", "far too long for a name at a table"]
+    {
+        let wanted = json!({ "game": "wege", "name": bad });
+        assert_eq!(client.send("POST", "/api/tables", wanted).await.0, 400, "{bad:?}");
+    }
+    let html = "<img src=x onerror=x>";
+    let (_, made) = client.send("POST", "/api/tables", json!({ "game": "wege", "name": html })).await;
+    let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let say = json!({ "id": "a", "action": { "type": "say", "text": "</script><b>hi" } });
+    assert_eq!(client.send("POST", &format!("{path}/actions"), say).await.0, 200);
+    let say = json!({ "id": "b", "action": { "type": "say", "text": "a\u{7}b" } });
+    assert_eq!(client.send("POST", &format!("{path}/actions"), say).await.0, 400);
+    let (_, head, body) = server.raw("GET", &path, &[("authorization", &client.bearer)], "").await;
+    assert!(head.contains("content-type: application/json") && head.contains("nosniff"), "{head}");
+    assert!(body.contains(html) && body.contains("</script><b>hi"), "as it was written, and never as a page");
+}
+
+#[tokio::test]
+async fn another_site_opens_no_socket_and_reads_no_answer() {
+    let server = Arc::new(Server::start().await);
+    let origin = format!("http://{}", server.address);
+    let media = ("content-type", "application/json");
+    let (_, head, _) = server.raw("POST", "/api/guests", &[media, ("origin", &origin)], "{}").await;
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = ("cookie", cookie.split(';').next().unwrap());
+    let wanted = r#"{"game":"wege","name":"Ada"}"#;
+    let (_, _, made) = server.raw("POST", "/api/tables", &[media, cookie, ("origin", &origin)], wanted).await;
+    let table = serde_json::from_str::<Value>(&made).unwrap()["table"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{table}/socket");
+    let upgrade = [
+        ("connection", "upgrade"),
+        ("upgrade", "websocket"),
+        ("sec-websocket-version", "13"),
+        ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        cookie,
+    ];
+    for evil in ["http://evil.example", "null", "http://127.0.0.1:1"] {
+        let headers = [&upgrade[..], &[("origin", evil)]].concat();
+        assert_eq!(server.raw("GET", &path, &headers, "").await.0, 403, "{evil}");
+        for (method, body) in [("PUT", "{}"), ("DELETE", "")] {
+            let headers = [media, cookie, ("origin", evil)];
+            let (status, _, _) = server.raw(method, "/api/me/stances/0", &headers, body).await;
+            assert!([403, 405].contains(&status), "{method} {status}");
+        }
+    }
+    // What a site may read of another one it is told by these headers, and there are none.
+    let (_, head, _) = server.raw("GET", "/api/me", &[cookie, ("origin", "http://evil.example")], "").await;
+    assert!(!head.contains("access-control-"), "{head}");
 }

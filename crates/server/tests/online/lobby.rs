@@ -9,7 +9,7 @@ use trivium_tables::Block;
 
 use crate::client::{Client, Invitation, Server, play_to_the_end, two_people};
 
-async fn create(client: &Client, wanted: Value) -> Invitation {
+pub(crate) async fn create(client: &Client, wanted: Value) -> Invitation {
     let (status, made) = client.send("POST", "/api/tables", wanted).await;
     assert_eq!(status, 201, "{made}");
     let text = |key: &str| made[key].as_str().unwrap().to_owned();

@@ -3,10 +3,12 @@
 
 mod accounts;
 mod client;
+mod conduct;
 mod faults;
 mod hostile;
 mod lobby;
 mod proxy;
+mod spectators;
 
 use std::sync::Arc;
 

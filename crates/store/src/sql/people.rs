@@ -7,6 +7,7 @@ use crate::admin::Admin;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
 use crate::store::{Answer, StoreError};
+use crate::wishes::Wishes;
 
 /// Names differ by more than case.
 pub(super) fn folded(name: &str) -> String {
@@ -87,6 +88,10 @@ pub(super) async fn remove_of<C: Link>(
 
 impl<D: Dialect> People for SqlStore<D> {
     fn admin(&self) -> &dyn Admin {
+        self
+    }
+
+    fn wishes(&self) -> &dyn Wishes {
         self
     }
 
@@ -254,6 +259,8 @@ impl<D: Dialect> People for SqlStore<D> {
                 "DELETE FROM tokens WHERE guest = ?",
                 "DELETE FROM accounts WHERE guest = ?",
                 "DELETE FROM members WHERE guest = ?",
+                "DELETE FROM plans WHERE guest = ?",
+                "DELETE FROM stances WHERE guest = ?",
                 "DELETE FROM guests WHERE id = ?",
             ] {
                 remove_of(&mut *transaction, statement, &guest).await?;
