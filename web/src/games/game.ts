@@ -217,4 +217,6 @@ export interface Play {
   isGentle?(view: View): boolean;
   /** What is seen before anybody knows what is drawn next. */
   undrawn?(view: View): View;
+  /** A position as if another seat were to move: what could be played there. Only where nothing is drawn. */
+  turned?(position: string, seat: number): string;
 }

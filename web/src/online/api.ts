@@ -1,12 +1,17 @@
 // The game server's HTTP interface. Addresses are relative: the page and its server have the same origin.
 import type { ErrorBody } from "../engine/wire/ErrorBody";
+import { PROTOCOL } from "../engine/wire/protocol";
 import type { GameName } from "../engine/wire/GameName";
 import type { Joined } from "../engine/wire/Joined";
+import type { Known } from "../engine/wire/Known";
 import type { Links } from "../engine/wire/Links";
 import type { Lobby } from "../engine/wire/Lobby";
 import type { MyTable } from "../engine/wire/MyTable";
+import type { TableStances } from "../engine/wire/TableStances";
+import type { TablePlan } from "../engine/wire/TablePlan";
 import type { Update } from "../engine/wire/Update";
 import type { Options } from "../headless/setUp";
+import { version } from "./version.svelte";
 
 /** What the server refuses, and why. */
 export class ApiError extends Error {
@@ -21,15 +26,19 @@ export class ApiError extends Error {
 
 const UNREACHABLE = { code: "unavailable", message: "the server cannot be reached" };
 
-async function ask<T>(path: string, body?: object): Promise<T> {
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+async function ask<T>(path: string, body?: object, method: Method = body === undefined ? "GET" : "POST"): Promise<T> {
+  const headers: Record<string, string> = { "trivium-protocol": String(PROTOCOL) };
+  if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(`./api/${path}`, body === undefined ? {} : post);
+    response = await fetch(`./api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new ApiError(UNREACHABLE);
   }
   const answer = (await response.json().catch(() => ({ error: UNREACHABLE }))) as T & { error?: ErrorBody };
+  if (answer.error?.code === "outdated") version.outdated = true;
   if (answer.error) throw new ApiError(answer.error);
   return answer;
 }
@@ -37,13 +46,21 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 interface Site {
   /** Whether people can play together here. */
   tables: boolean;
+  /** The version of what the server says. */
+  protocol?: number;
 }
 
 let known: Promise<Site> | null = null;
 
 /** What the server says of itself; a plain folder of files says that it has no tables. */
 export function site(): Promise<Site> {
-  known ??= ask<Site>("site").catch(() => ({ tables: false }));
+  known ??= ask<Site>("site").then(
+    (answer) => {
+      version.heard(answer.protocol);
+      return answer;
+    },
+    () => ({ tables: false }),
+  );
   return known;
 }
 
@@ -68,6 +85,12 @@ export interface NewTable {
   name: string;
   /** Whether the lobby lists it, and anyone may join and watch. */
   public: boolean;
+  /** By how many seconds those who do not play see the game later. */
+  delay: number;
+  /** Days of vacation for each player, where a move takes days. */
+  vacation: number;
+  /** Moves that were played elsewhere before. */
+  opening?: string[];
 }
 
 /** Makes a table; its maker is the host. */
@@ -103,3 +126,29 @@ export function socketAddress(id: string, after: number): string {
   address.hash = "";
   return address.href;
 }
+
+/** Whom at a table this guest has muted or blocked. */
+export const stancesAt = (id: string) => asGuest(() => ask<TableStances>(`tables/${id}/stances`));
+
+/** Mutes or blocks someone at a table, or no longer. */
+export const setStance = (id: string, member: number, stance: { muted: boolean; blocked: boolean }) =>
+  ask(`tables/${id}/stances/${member}`, stance, "PUT");
+
+/** Everybody whom this guest has muted or blocked. */
+export const stances = () => asGuest(() => ask<{ people: Known[] }>("me/stances"));
+
+/** Neither mutes nor blocks someone any more. */
+export const forgive = (person: string) => ask(`me/stances/${person}`, undefined, "DELETE");
+
+/** Why someone is reported. */
+export const REASONS = ["chat", "name", "unfair", "other"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Reports someone to whoever runs the site. */
+export const report = (id: string, member: number, reason: Reason, text: string) =>
+  ask(`tables/${id}/reports`, text ? { member, reason, text } : { member, reason });
+
+/** The moves that this guest has planned at a table. */
+export const planAt = (id: string) => ask<TablePlan>(`tables/${id}/plan`);
+
+export const setPlan = (id: string, plan: TablePlan) => ask(`tables/${id}/plan`, plan, "PUT");

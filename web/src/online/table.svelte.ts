@@ -12,8 +12,9 @@ import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, wit
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
-import { ApiError, isAt, joinTable, lookAt, socketAddress } from "./api";
+import { ApiError, isAt, joinTable, lookAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
 import { Contributions } from "./contributions";
+import { version } from "./version.svelte";
 import { o, refusalText } from "./words.svelte";
 
 /** Milliseconds until a lost connection is worth a word. */
@@ -59,8 +60,16 @@ export class OnlineTable extends Table {
   notice = $state.raw<string | null>(null);
   /** Whose words are not shown here. */
   muted = $state.raw<ReadonlySet<number>>(new Set());
+  /** Whose words are not shown here either, and who cannot join our tables. */
+  blocked = $state.raw<ReadonlySet<number>>(new Set());
   /** Whether a move of ours is on its way. */
   sending = $state.raw(false);
+  /** While others think: trying moves out for a plan, or choosing the next one. */
+  ahead = $state.raw<{ plans: boolean; moves: { seat: number; move: string }[] } | null>(null);
+  /** The move that is played as soon as it is our turn, if it is legal then. This page holds it: it is gone with it. */
+  premove = $state.raw<string | null>(null);
+  /** How many lines are planned on the server. */
+  planned = $state.raw(0);
   /** How many watch without having joined. */
   watchers = $state.raw(0);
   /** Whether what was drawn follows from the seed and the contributions, once the game is over. */
@@ -107,9 +116,36 @@ export class OnlineTable extends Table {
     return member === null || member === this.me ? null : this.here.has(member);
   }
 
-  mute(member: number, muted: boolean): void {
-    const others = [...this.muted].filter((other) => other !== member);
-    this.muted = new Set(muted ? [...others, member] : others);
+  /** Whether somebody's words are shown here. */
+  hears(member: number): boolean {
+    return !this.muted.has(member) && !this.blocked.has(member);
+  }
+
+  /** Mutes or blocks someone, or no longer; the server remembers it. */
+  async setStance(member: number, stance: { muted?: boolean; blocked?: boolean }): Promise<void> {
+    const whole = { muted: this.muted.has(member), blocked: this.blocked.has(member), ...stance };
+    const changed = (set: ReadonlySet<number>, isIn: boolean) => {
+      const others = [...set].filter((other) => other !== member);
+      return new Set(isIn ? [...others, member] : others);
+    };
+    this.muted = changed(this.muted, whole.muted);
+    this.blocked = changed(this.blocked, whole.blocked);
+    try {
+      await setStance(this.id, member, whole);
+    } catch (error) {
+      this.notice = refusalText(error);
+    }
+  }
+
+  /** Asks whom at this table we have muted or blocked before. */
+  async #recall(): Promise<void> {
+    try {
+      const { muted, blocked } = await stancesAt(this.id);
+      this.muted = new Set(muted);
+      this.blocked = new Set(blocked);
+    } catch {
+      // Then everybody is heard.
+    }
   }
 
   nameOf(member: number): string {
@@ -165,17 +201,123 @@ export class OnlineTable extends Table {
   override async play(move: string): Promise<void> {
     const { state } = this;
     if (!state || !table.mayMove(state) || this.sending) return;
+    if (this.ahead) return this.guarded(() => this.#tryOut(state, move));
+    await this.#send(state, move);
+  }
+
+  async #send(state: table.TableState, move: string, chosenBefore = false): Promise<void> {
     this.notice = null;
     this.sending = true;
-    await this.guarded(() => this.#play(state, move));
+    await this.guarded(() => this.#play(state, move, chosenBefore));
     this.sending = false;
   }
 
+  /** Whether moves are planned here, for days to come, or only the next one is chosen before. */
+  get plans(): boolean {
+    return this.seen?.clock.startsWith("days") ?? false;
+  }
+
+  /** Whether a move can be chosen now, while others think. */
+  get mayLookAhead(): boolean {
+    const { seen, state } = this;
+    const waits = seen?.phase === "playing" && !seen.play?.paused && !this.isMyTurn && this.mySeats.length === 1;
+    return waits && state !== null && table.isLive(state) && state.play.turned !== undefined && this.ahead === null;
+  }
+
+  /** Lets us play on the board here; nobody is told. */
+  async lookAhead(): Promise<void> {
+    const { seen, state } = this;
+    const [seat] = this.mySeats;
+    if (!this.mayLookAhead || !seen?.play || !state || seat === undefined) return;
+    const { plans } = this;
+    const seats = state.seats.map((sitter) => ({ kind: "person" as const, name: "name" in sitter ? sitter.name : "" }));
+    const free = { ...state, seats, paused: false };
+    this.premove = null;
+    if (plans) {
+      this.ahead = { plans, moves: [] };
+      this.state = free;
+      return;
+    }
+    const start = state.play.turned?.(seen.play.position, seat) ?? null;
+    await this.guarded(async () => {
+      const { spec, view } = await rules.ask("openLine", { line: { ...lineOf(seen, EMPTY), start } });
+      if (!this.mayLookAhead) return;
+      this.ahead = { plans, moves: [] };
+      this.state = table.moved(free, spec, view);
+    });
+  }
+
+  /** Plays a move that nobody is told of. */
+  async #tryOut(state: table.TableState, move: string): Promise<void> {
+    const { turn } = state.live;
+    if (!this.ahead || turn === null) return;
+    const { refusal, spec, view } = await rules.ask("play", { move });
+    if (!this.ahead) return;
+    if (refusal) {
+      this.state = { ...state, held: { ...state.held, refusal } };
+    } else if (this.ahead.plans) {
+      this.ahead = { ...this.ahead, moves: [...this.ahead.moves, { seat: turn, move }] };
+      this.state = table.moved(state, spec, view);
+    } else {
+      this.premove = move;
+      await this.lookBack();
+    }
+  }
+
+  /** Whether what was tried out is a plan: it ends with a move of ours. */
+  get isPlan(): boolean {
+    const last = this.ahead?.moves.at(-1);
+    return this.ahead?.plans === true && last !== undefined && this.mySeats.includes(last.seat);
+  }
+
+  /** Shows the game as it stands again. */
+  async lookBack(): Promise<void> {
+    this.ahead = null;
+    this.#shownStory = "";
+    await this.guarded(() => this.#follow());
+  }
+
+  /** Keeps what was tried out on the server, beside what is planned already. */
+  async keepPlan(): Promise<void> {
+    const ply = this.seen?.play?.ply;
+    if (!this.ahead || ply === undefined) return;
+    const line = this.ahead.moves.map(({ move }) => move);
+    try {
+      const old = await planAt(this.id);
+      const lines = [...(old.ply === ply ? old.lines : []), line];
+      await setPlan(this.id, { ply, lines });
+      this.planned = lines.length;
+      this.notice = null;
+    } catch (error) {
+      this.notice = refusalText(error);
+    }
+    await this.lookBack();
+  }
+
+  async forgetPlans(): Promise<void> {
+    try {
+      await setPlan(this.id, { ply: this.seen?.play?.ply ?? 0, lines: [] });
+      this.planned = 0;
+    } catch (error) {
+      this.notice = refusalText(error);
+    }
+  }
+
+  /** Asks how much is planned. */
+  async recallPlans(): Promise<void> {
+    if (this.plans && this.seen?.phase === "playing") this.planned = await planAt(this.id).then(({ lines }) => lines.length, () => 0);
+  }
+
   /** Plays a move here at once; it is taken back if the server refuses it. */
-  async #play(state: table.TableState, move: string): Promise<void> {
+  async #play(state: table.TableState, move: string, chosenBefore: boolean): Promise<void> {
     const { turn, ply } = state.live;
     if (turn === null) return;
     const { refusal, spec, view } = await rules.ask("play", { move });
+    if (refusal && chosenBefore) {
+      this.notice = o("ahead.dropped");
+      this.tell(this.notice);
+      return;
+    }
     if (refusal) {
       this.state = { ...state, held: { ...state.held, refusal } };
       return;
@@ -220,12 +362,19 @@ export class OnlineTable extends Table {
   }
 
   #heard(message: Exclude<ServerMessage, { type: "answer" }>): void {
+    if (message.type === "update" && !version.heard(message.protocol)) {
+      // What an outdated page would make of it helps nobody.
+      this.#connection.end();
+      return;
+    }
     if (message.type === "presence") {
       this.here = new Set(message.members);
       this.watchers = message.watchers;
     } else if (message.type === "error") this.notice = message.error.message;
     else {
       if (message.you !== undefined && !this.#watches) this.me = message.you;
+      const newcomers = message.state.members.length !== this.seen?.members.length;
+      if (newcomers && !this.#watches) void this.#recall();
       this.story = withEntries(this.story, message.entries);
       this.seen = message.state;
       this.game = message.state.game;
@@ -277,9 +426,11 @@ export class OnlineTable extends Table {
     const seats = sitters(seen, this.me);
     const shown = JSON.stringify([story.words.map(({ text }) => text), story.left, seen.play.ending, seen.play.paused]);
     if (shown === this.#shownStory) {
-      if (this.state) this.state = { ...this.state, seats };
+      if (this.state && !this.ahead) this.state = { ...this.state, seats };
       return;
     }
+    // The game goes on: what was tried out is over.
+    this.ahead = null;
     const kit = await this.load(seen.game);
     let opened = await rules.ask("openLine", { line: lineOf(seen, story) });
     const outs = this.#outs(story, seen, opened.view);
@@ -293,7 +444,16 @@ export class OnlineTable extends Table {
     this.state = this.state
       ? table.moved({ ...this.state, seats, paused, takebacks }, opened.spec, live)
       : { ...table.opened(kit.play, this.id, seats, opened.spec, live), paused, takebacks };
+    await this.#playChosen();
     await this.#verify({ seen, story });
+  }
+
+  /** Plays the move that was chosen before, once it is our turn. */
+  async #playChosen(): Promise<void> {
+    const { premove: move, state, seen } = this;
+    if (move === null || seen?.phase === "playing" && !this.isMyTurn) return;
+    this.premove = null;
+    if (state && table.mayMove(state) && !this.sending) await this.#send(state, move, true);
   }
 
   /** The teams that are out of the game, each once. */

@@ -45,6 +45,18 @@ rated: boolean,
  */
 when_full: boolean, 
 /**
+ * By how many seconds those who do not play see the game later.
+ */
+delay: number, 
+/**
+ * How many days of vacation each player has.
+ */
+vacation: number, 
+/**
+ * How many moves were played elsewhere before.
+ */
+opening: number, 
+/**
  * Whether newcomers are refused.
  */
 locked: boolean, 

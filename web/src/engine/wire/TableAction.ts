@@ -75,7 +75,11 @@ seat: number, } | { "type": "offer_draw" } | { "type": "decline_draw" } | { "typ
 /**
  * How many moves are left then.
  */
-ply: number, } | { "type": "decline_takeback" } | { "type": "offer_pause" } | { "type": "decline_pause" } | { "type": "continue" } | { "type": "offer_rematch" } | { "type": "decline_rematch" } | { "type": "replace_absent", 
+ply: number, } | { "type": "decline_takeback" } | { "type": "offer_pause" } | { "type": "decline_pause" } | { "type": "continue" } | { "type": "go_away", 
+/**
+ * For how many days at most.
+ */
+days: number, } | { "type": "come_back" } | { "type": "offer_rematch" } | { "type": "decline_rematch" } | { "type": "replace_absent", 
 /**
  * The seat.
  */

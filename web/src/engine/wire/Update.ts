@@ -11,4 +11,8 @@ export type Update = {
  * The number of the member who receives this; only in the first update of a connection, and not for those who
  * only watch.
  */
-you?: Member, entries: Array<SeenEntry>, state: SeenState, };
+you?: Member, 
+/**
+ * The version of what the server says; only in the first update of a connection.
+ */
+protocol?: number, entries: Array<SeenEntry>, state: SeenState, };

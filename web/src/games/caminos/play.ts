@@ -206,5 +206,7 @@ export const play: Play = {
 
   moveText: (_, __, move) => move,
   pieceText: (catalogue, move) => shapeName(catalogue, move.split(":")[0] ?? ""),
+  // The seat to move is the fourth field of a position.
+  turned: (position, seat) => position.split(" ").with(3, String(seat)).join(" "),
   isOut: (view, seat) => boardOf(view).out[seat] ?? false,
 };
