@@ -47,6 +47,8 @@ enum Chore {
     Crash(online::Crash),
     /// Show with strace that data is on the disk before the game server acknowledges it (Linux)
     Synced,
+    /// Send the game server a million frames and bodies that mean harm, and ask it for 100,000 tables
+    FuzzFrames(online::FuzzFrames),
     /// Play many online games at once, and measure how long moves take
     Load(online::Load),
     /// Play a few moves of every game in Firefox
@@ -143,6 +145,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Crash(arguments) => online::crash(&arguments),
         Chore::Synced => online::synced(),
+        Chore::FuzzFrames(arguments) => online::fuzz_frames(&arguments),
         Chore::Load(arguments) => online::load(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Webkit(arguments) => proof::webkit(&arguments),

@@ -41,6 +41,28 @@ pub(crate) struct Load {
     dev: bool,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct FuzzFrames {
+    /// How many frames and bodies, half of each
+    #[arg(long, default_value_t = 1_000_000)]
+    times: u64,
+    /// How many tables one client asks for
+    #[arg(long, default_value_t = 100_000)]
+    tables: u64,
+    /// Which store: sqlite or postgres
+    #[arg(long, default_value = "sqlite")]
+    database: String,
+    /// Fuzz the build that tests use, which checks more and is slower
+    #[arg(long)]
+    dev: bool,
+}
+
+/// Sends the server what no client should.
+pub(crate) fn fuzz_frames(arguments: &FuzzFrames) -> anyhow::Result<()> {
+    let FuzzFrames { times, tables, database, dev } = arguments;
+    call("fuzz-frames", database, &["--times", &times.to_string(), "--tables", &tables.to_string()], *dev)
+}
+
 /// Kills the server that tests use.
 pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
     let Crash { times, database, tables, database_every } = arguments;

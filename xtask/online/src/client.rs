@@ -78,6 +78,25 @@ impl Socket {
         Ok(self.stream.send(Message::Text(text.into())).await?)
     }
 
+    /// Sends whatever, as text if it is text.
+    pub(crate) async fn send_bytes(&mut self, bytes: Vec<u8>) -> anyhow::Result<()> {
+        let message = match String::from_utf8(bytes) {
+            Ok(text) => Message::Text(text.into()),
+            Err(error) => Message::Binary(error.into_bytes().into()),
+        };
+        Ok(self.stream.send(message).await?)
+    }
+
+    /// Waits for an answer to whatever was sent.
+    pub(crate) async fn any_answer(&mut self) -> anyhow::Result<Value> {
+        loop {
+            let message = self.next().await?;
+            if message["type"] == "answer" || message["type"] == "error" {
+                return Ok(message);
+            }
+        }
+    }
+
     /// The next message; updates are followed.
     async fn next(&mut self) -> anyhow::Result<Value> {
         loop {

@@ -1,8 +1,9 @@
-//! Chores that need a running game server. `cargo xtask crash` and `cargo xtask load` build the server and call them.
+//! Chores that need a running game server. `cargo xtask crash`, `load` and `fuzz-frames` build the server and call them.
 #![allow(clippy::print_stdout, reason = "chores talk to people")]
 
 mod client;
 mod crash;
+mod fuzz;
 mod load;
 mod server;
 
@@ -20,6 +21,8 @@ enum Chore {
     Crash(crash::Arguments),
     /// Play many games at once over real sockets and measure how long moves take
     Load(load::Arguments),
+    /// Send the server frames and bodies that mean harm, or nothing at all
+    FuzzFrames(fuzz::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -28,6 +31,7 @@ fn main() -> anyhow::Result<()> {
         match Arguments::parse().chore {
             Chore::Crash(arguments) => crash::crash(&arguments).await,
             Chore::Load(arguments) => load::load(&arguments).await,
+            Chore::FuzzFrames(arguments) => fuzz::fuzz(&arguments).await,
         }
     })
 }

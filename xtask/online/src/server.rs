@@ -100,8 +100,13 @@ pub(crate) struct Server {
 impl Server {
     /// Starts a server over this database, without rate limits to speak of.
     pub(crate) fn start(place: &Place, database: &Database) -> anyhow::Result<Self> {
+        Self::with_limits(place, database, "1000000")
+    }
+
+    /// Starts a server over this database, with the usual rate limits multiplied.
+    pub(crate) fn with_limits(place: &Place, database: &Database, factor: &str) -> anyhow::Result<Self> {
         let mut child = Command::new(&place.server)
-            .args(["serve", "--port", "0", "--limits", "1000000", "--database"])
+            .args(["serve", "--port", "0", "--limits", factor, "--database"])
             .arg(database.address())
             .stdout(Stdio::piped())
             .spawn()
