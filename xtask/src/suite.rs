@@ -7,7 +7,7 @@ use xtask::shell::{built, cargo, program, root, run};
 use xtask::stages::Stages;
 
 use crate::train::{self, Python};
-use crate::web::{BUILD_STAGES, Browsers, Page};
+use crate::web::{self, Modules, Page};
 
 /// The games that can be played in a terminal.
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
@@ -21,17 +21,17 @@ pub(crate) fn play(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
         return play_in_terminal(arguments, verbose);
     }
     let page = Page::prepare()?;
-    let stages = Stages::new("play", BUILD_STAGES + 1, verbose)?;
-    // The modules keep one core busy while they are linked; meanwhile the server is built and packages are installed.
+    let stages = Stages::new("play", Modules::Quick.stages() + 1, verbose)?;
+    // Packages wait for the network, and a module that is linked keeps one core busy: the server is built meanwhile.
     std::thread::scope(|scope| {
-        let server = scope.spawn(|| {
-            page.packages(&stages)?;
-            server(&stages)
-        });
-        page.modules(&stages, Browsers::Current)?;
+        let packages = scope.spawn(|| page.packages(&stages));
+        web::generator(&stages, Modules::Quick)?;
+        let server = scope.spawn(|| server(&stages));
+        page.modules(&stages, Modules::Quick)?;
+        packages.join().map_err(|_| anyhow!("the thread that installs packages panicked"))??;
+        page.bundle(&stages)?;
         server.join().map_err(|_| anyhow!("the thread that builds the server panicked"))?
     })?;
-    page.bundle(&stages)?;
     stages.finish();
     let mut serve = program(&built("debug", "trivium").to_string_lossy(), &["serve", "--open"]);
     run(serve.args(arguments))
@@ -63,8 +63,9 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let chromium = setup::chromium()?;
     let python = Python::find()?;
     postgres::install()?;
-    let stages = Stages::new("test", 10 + BUILD_STAGES, verbose)?;
+    let stages = Stages::new("test", 10 + Modules::Small.stages(), verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
+    web::generator(&stages, Modules::Small)?;
     // Linking a module keeps one core busy, and so do some tests; side by side they use both.
     std::thread::scope(|scope| {
         let page_is_ready = scope.spawn(|| test_page(&page, &stages));
@@ -99,7 +100,7 @@ fn test_crates(stages: &Stages) -> anyhow::Result<()> {
 /// Builds the page and tests what needs no browser.
 fn test_page(page: &Page, stages: &Stages) -> anyhow::Result<()> {
     page.packages(stages)?;
-    page.modules(stages, Browsers::All)?;
+    page.modules(stages, Modules::Small)?;
     for (title, script) in
         [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests", "unit")]
     {
@@ -117,7 +118,7 @@ pub(crate) fn playthroughs() -> anyhow::Result<()> {
 /// Builds the page into `web/dist`.
 pub(crate) fn web(verbose: bool) -> anyhow::Result<()> {
     let page = Page::prepare()?;
-    let stages = Stages::new("web", BUILD_STAGES, verbose)?;
+    let stages = Stages::new("web", Modules::Small.stages(), verbose)?;
     page.build(&stages)?;
     stages.finish();
     Ok(())
@@ -126,8 +127,9 @@ pub(crate) fn web(verbose: bool) -> anyhow::Result<()> {
 /// Serves the page with hot reload.
 pub(crate) fn dev(verbose: bool) -> anyhow::Result<()> {
     let page = Page::prepare()?;
-    let stages = Stages::new("dev", BUILD_STAGES - 1, verbose)?;
+    let stages = Stages::new("dev", Modules::Quick.stages() - 1, verbose)?;
     page.packages(&stages)?;
-    page.modules(&stages, Browsers::Current)?;
+    web::generator(&stages, Modules::Quick)?;
+    page.modules(&stages, Modules::Quick)?;
     run(&mut page.npm_script("dev"))
 }

@@ -7,49 +7,87 @@ use std::process::Command;
 use anyhow::Context as _;
 use xtask::fresh::Stamp;
 use xtask::setup::{self, Node, Wasm};
-use xtask::shell::{cargo, run, target_folder, web_folder};
+use xtask::shell::{built, cargo, program, run, target_folder, web_folder};
 use xtask::stages::Stages;
 
-/// A module that is built from `crates/wasm`.
+/// One way to build `crates/wasm`, and the modules of the page that it serves as.
 #[derive(Clone, Copy)]
 struct Module {
-    name: &'static str,
-    feature: &'static str,
+    title: &'static str,
+    names: &'static [&'static str],
+    features: &'static str,
     profile: &'static str,
     /// Whether it needs a browser with WebAssembly SIMD.
     simd: bool,
 }
 
-impl Module {
-    /// The same, built as the players are: larger, but what the modules share is compiled once.
-    const fn for_current_browsers(self) -> Self {
-        Self { profile: PLAYERS_PROFILE, simd: true, ..self }
-    }
-}
-
 /// The profile for modules that must be fast.
 const PLAYERS_PROFILE: &str = "wasm-players";
 
-const fn module(name: &'static str, feature: &'static str, profile: &'static str) -> Module {
-    Module { name, feature, profile, simd: false }
+/// The modules of a page for everybody: each as small as can be. A browser loads one of the two with the players, which
+/// have the same bindings.
+const SMALL_MODULES: [Module; 4] = [
+    Module {
+        title: "rules for the browser",
+        names: &["rules"],
+        features: "rules",
+        profile: "wasm",
+        simd: false,
+    },
+    Module {
+        title: "players for the browser",
+        names: &["players"],
+        features: "players",
+        profile: PLAYERS_PROFILE,
+        simd: true,
+    },
+    Module {
+        title: "players without SIMD",
+        names: &["players_scalar"],
+        features: "players",
+        profile: PLAYERS_PROFILE,
+        simd: false,
+    },
+    Module {
+        title: "pictures for the browser",
+        names: &["pictures"],
+        features: "pictures",
+        profile: "wasm",
+        simd: false,
+    },
+];
+
+/// All of them in one, for whoever waits for the first build: linking takes most of the time. A browser without SIMD,
+/// which all have had since 2023, reports that it cannot run it.
+const QUICK_MODULES: [Module; 1] = [Module {
+    title: "rules and players for the browser",
+    names: &["rules", "players", "players_scalar", "pictures"],
+    features: "rules,players,pictures",
+    profile: PLAYERS_PROFILE,
+    simd: true,
+}];
+
+/// What matters about the modules of a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Modules {
+    /// How small they are, and that every browser can run them.
+    Small,
+    /// How soon they are built.
+    Quick,
 }
 
-/// The modules. A browser loads one of the two with the players, which have the same bindings.
-const MODULES: [Module; 4] = [
-    module("rules", "rules", "wasm"),
-    Module { simd: true, ..module("players", "players", PLAYERS_PROFILE) },
-    module(SCALAR, "players", PLAYERS_PROFILE),
-    module("pictures", "pictures", "wasm"),
-];
-/// The players for browsers without WebAssembly SIMD.
-const SCALAR: &str = "players_scalar";
+impl Modules {
+    const fn list(self) -> &'static [Module] {
+        match self {
+            Self::Small => &SMALL_MODULES,
+            Self::Quick => &QUICK_MODULES,
+        }
+    }
 
-/// Which browsers a page is built for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Browsers {
-    All,
-    /// Browsers with WebAssembly SIMD, which all have had since 2023. Saves a minute of the first build.
-    Current,
+    /// How many stages it takes to build a page with them.
+    pub(crate) const fn stages(self) -> usize {
+        4 + self.list().len()
+    }
 }
 
 /// What the modules are made from.
@@ -69,9 +107,6 @@ const PAGE_INPUTS: [&str; 11] = [
     "data",
 ];
 
-/// How many stages [`Page::modules`], [`Page::packages`] and [`Page::bundle`] have together.
-pub(crate) const BUILD_STAGES: usize = 3 + MODULES.len();
-
 /// What it takes to build the page on this machine.
 pub(crate) struct Page {
     node: Node,
@@ -87,7 +122,8 @@ impl Page {
     /// Builds the page into `web/dist`.
     pub(crate) fn build(&self, stages: &Stages) -> anyhow::Result<()> {
         self.packages(stages)?;
-        self.modules(stages, Browsers::All)?;
+        generator(stages, Modules::Small)?;
+        self.modules(stages, Modules::Small)?;
         self.bundle(stages)
     }
 
@@ -101,46 +137,33 @@ impl Page {
         stages.run(TITLE, &mut [self.install(&web_folder())])
     }
 
-    /// Builds the WebAssembly modules and their bindings.
-    pub(crate) fn modules(&self, stages: &Stages, browsers: Browsers) -> anyhow::Result<()> {
-        let engine = web_folder().join("src/engine");
-        let full = Stamp::new("modules", &MODULE_INPUTS)?;
-        let current = Stamp::new("modules-current", &MODULE_INPUTS)?;
-        let is_fresh = full.is_fresh() || browsers == Browsers::Current && current.is_fresh();
-        let is_built =
-            MODULES.iter().all(|Module { name, .. }| engine.join(format!("wasm/{name}_bg.wasm")).exists());
-        let titles = MODULES.map(|Module { name, .. }| format!("{name} for the browser"));
-        if is_fresh && is_built {
-            for title in titles.iter().map(String::as_str).chain(["bindings"]) {
+    /// Builds the WebAssembly modules and their bindings, by the [`generator`].
+    pub(crate) fn modules(&self, stages: &Stages, modules: Modules) -> anyhow::Result<()> {
+        const BINDINGS: &str = "bindings";
+        let stamps = ModuleStamps::new()?;
+        if stamps.are_fresh(modules) {
+            for title in modules.list().iter().map(|module| module.title).chain([BINDINGS]) {
                 stages.skip(title);
             }
             return Ok(());
         }
-        full.clear()?;
-        current.clear()?;
-        for (module, title) in MODULES.into_iter().zip(&titles) {
-            if module.name == SCALAR && browsers == Browsers::Current {
-                // The page still names this file; a browser without SIMD reports that it cannot run it.
-                keep(module.for_current_browsers())?;
-                stages.skip(title);
-                continue;
-            }
-            let module = if browsers == Browsers::Current { module.for_current_browsers() } else { module };
-            stages.run(title, &mut [self.module(module)])?;
+        stamps.clear()?;
+        for module in modules.list() {
+            stages.run(module.title, &mut [self.module(module)])?;
             keep(module)?;
         }
-        stages.run("bindings", &mut [cargo(&["run", "--package", "xtask-bind"])])?;
-        Ok(if browsers == Browsers::All { full } else { current }.save()?)
+        stages.run(BINDINGS, &mut [program(&built("debug", "bind").to_string_lossy(), &[])])?;
+        stamps.save(modules)
     }
 
     /// Builds a module.
-    fn module(&self, Module { feature, profile, simd, .. }: Module) -> Command {
-        let package = ["--package", "trivium-wasm", "--no-default-features", "--features", feature];
+    fn module(&self, Module { features, profile, simd, .. }: &Module) -> Command {
+        let package = ["--package", "trivium-wasm", "--no-default-features", "--features", features];
         let mut build = self.wasm.build(&[&package[..], &["--profile", profile]].concat());
-        if simd {
+        if *simd {
             build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
         }
-        build.env("CARGO_TARGET_DIR", folder_of(simd));
+        build.env("CARGO_TARGET_DIR", folder_of(*simd));
         build
     }
 
@@ -183,18 +206,60 @@ impl Page {
     }
 }
 
+/// Builds the program that makes the bindings. It shares Cargo's folder with everything else that is built natively, so
+/// it comes before whatever runs beside [`Page::modules`]: nothing then waits for Cargo's lock.
+pub(crate) fn generator(stages: &Stages, modules: Modules) -> anyhow::Result<()> {
+    const TITLE: &str = "binding generator";
+    if ModuleStamps::new()?.are_fresh(modules) {
+        stages.skip(TITLE);
+        return Ok(());
+    }
+    stages.run(TITLE, &mut [cargo(&["build", "--package", "xtask-bind"])])
+}
+
+/// Whether the modules in the page are those of the sources.
+struct ModuleStamps {
+    small: Stamp,
+    quick: Stamp,
+}
+
+impl ModuleStamps {
+    fn new() -> anyhow::Result<Self> {
+        let stamp = |name| Stamp::new(name, &MODULE_INPUTS);
+        Ok(Self { small: stamp("modules")?, quick: stamp("modules-quick")? })
+    }
+
+    fn are_fresh(&self, modules: Modules) -> bool {
+        let folder = web_folder().join("src/engine/wasm");
+        let names = modules.list().iter().flat_map(|module| module.names);
+        let are_built = names.into_iter().all(|name| folder.join(format!("{name}_bg.wasm")).exists());
+        are_built && (self.small.is_fresh() || modules == Modules::Quick && self.quick.is_fresh())
+    }
+
+    fn clear(&self) -> anyhow::Result<()> {
+        self.small.clear()?;
+        Ok(self.quick.clear()?)
+    }
+
+    fn save(&self, modules: Modules) -> anyhow::Result<()> {
+        Ok(if modules == Modules::Small { &self.small } else { &self.quick }.save()?)
+    }
+}
+
 /// Where modules are built. Other flags need another folder, or every build would begin from nothing.
 fn folder_of(simd: bool) -> PathBuf {
     if simd { target_folder().join("simd") } else { target_folder() }
 }
 
-/// Copies a module away, because the next one is built to the same file.
-fn keep(Module { name, profile, simd, .. }: Module) -> anyhow::Result<()> {
-    let built = folder_of(simd).join(setup::WASM).join(profile).join("trivium_wasm.wasm");
+/// Copies a module away under each of its names, because the next one is built to the same file.
+fn keep(Module { names, profile, simd, .. }: &Module) -> anyhow::Result<()> {
+    let built = folder_of(*simd).join(setup::WASM).join(profile).join("trivium_wasm.wasm");
     let kept = target_folder().join("xtask/modules");
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
-    fs::copy(&built, kept.join(format!("{name}.wasm")))
-        .with_context(|| format!("cannot copy {}", built.display()))?;
+    for name in *names {
+        fs::copy(&built, kept.join(format!("{name}.wasm")))
+            .with_context(|| format!("cannot copy {}", built.display()))?;
+    }
     Ok(())
 }
 

@@ -6,17 +6,14 @@ macro_rules! say {
 }
 
 mod admin;
-mod analyse;
-mod bench;
-mod bot;
-mod engine;
-mod matches;
 mod play;
 mod records;
 mod referee;
 mod serve;
 mod show;
 mod solve;
+#[cfg(feature = "tools")]
+mod tools;
 mod verify;
 
 use std::io::Write as _;
@@ -44,15 +41,6 @@ enum Command {
     Admin(admin::Arguments),
     /// Judge games for other programs: JSON lines on standard input and output
     Referee,
-    /// Speak the engine protocol on standard input and output
-    Engine(engine::Arguments),
-    /// Let an engine take a seat at an online table
-    Bot(Box<bot::Arguments>),
-    /// Run a match between engines and report Elo or SPRT
-    Match(Box<matches::Arguments>),
-    /// Evaluate the moves of a position or of recorded games, and find where games turned
-    #[command(visible_alias = "analyze")]
-    Analyse(Box<analyse::Arguments>),
     /// Check record files: list their games, or say what is wrong
     Check {
         /// Record files
@@ -67,8 +55,9 @@ enum Command {
     },
     /// Solve a position exactly within a node budget
     Solve(solve::Arguments),
-    /// Measure the speed of the rules or of the search; takes about half a minute
-    Bench(bench::Arguments),
+    #[cfg(feature = "tools")]
+    #[command(flatten)]
+    Tools(tools::Command),
 }
 
 fn main() -> ExitCode {
@@ -77,14 +66,11 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::serve(&arguments),
         Command::Admin(arguments) => admin::run(&arguments),
         Command::Referee => referee::referee(),
-        Command::Engine(arguments) => engine::engine(&arguments),
-        Command::Bot(arguments) => bot::run(&arguments),
-        Command::Match(arguments) => matches::run(&arguments),
-        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Check { files } => records::check(&files),
         Command::Verify { files } => verify::verify(&files),
         Command::Solve(arguments) => solve::run(&arguments),
-        Command::Bench(arguments) => bench::bench(&arguments),
+        #[cfg(feature = "tools")]
+        Command::Tools(command) => command.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

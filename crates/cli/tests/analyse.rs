@@ -1,4 +1,5 @@
 //! `trivium analyse` as people use it.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! `trivium bot`: engines play each other at a server on loopback.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -1,4 +1,5 @@
 //! Real matches between real processes.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "tests may")]
 #![allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 

@@ -1,4 +1,5 @@
 //! Whoever has seen enough may close the pipe.
+#![cfg(feature = "tools")]
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 mod support;

@@ -1,7 +1,7 @@
 //! Panels of Caminos.
 
 use trivium_caminos::{Cell, Colour, Move, Options, Position, Side, Way};
-use trivium_game::{Game, PositionText, Team};
+use trivium_game::{Game, Team};
 
 use super::FigureError;
 use super::line::Line;
@@ -37,12 +37,7 @@ impl CaminosScene {
 
     fn read_line(&mut self, line: &Line<'_>) -> Result<(), FigureError> {
         match line.word {
-            "options" => {
-                self.position = Position::new(line.options()?).map_err(|error| line.error(error))?;
-            }
-            "position" => {
-                self.position = Position::read_position(line.rest).map_err(|error| line.error(error))?;
-            }
+            "options" | "position" => self.position = line.position(Position::new)?,
             "moves" => line.words().try_for_each(|word| self.play(line, word))?,
             "look" if line.rest == "flat" => self.flat = true,
             "no-coordinates" => self.marks.without_coordinates = true,

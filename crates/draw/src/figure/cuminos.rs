@@ -1,7 +1,7 @@
 //! Panels of Cuminos.
 
 use trivium_cuminos::{Contact, Laying, Options, Position};
-use trivium_game::{Game, PositionText, Seat, Turn};
+use trivium_game::{Game, Seat, Turn};
 
 use super::FigureError;
 use super::line::Line;
@@ -33,12 +33,7 @@ impl CuminosScene {
 
     fn read_line(&mut self, line: &Line<'_>) -> Result<(), FigureError> {
         match line.word {
-            "options" => {
-                self.position = Position::new(line.options()?).map_err(|error| line.error(error))?;
-            }
-            "position" => {
-                self.position = Position::read_position(line.rest).map_err(|error| line.error(error))?;
-            }
+            "options" | "position" => self.position = line.position(Position::new)?,
             "hands" => self.draw_hands(line)?,
             "moves" => line.words().try_for_each(|word| self.play(line, word))?,
             "no-coordinates" => self.marks.without_coordinates = true,

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use trivium_game::{GameOptions, read_options};
+use trivium_game::{GameOptions, OptionError, PositionText, read_options};
 
 use super::FigureError;
 
@@ -44,9 +44,16 @@ impl<'a> Line<'a> {
         words.try_into().map_err(|_| self.error(format_args!("{COUNT} words should follow, not {count}")))
     }
 
-    /// The options that the line names.
-    pub(super) fn options<O: GameOptions>(&self) -> Result<O, FigureError> {
-        read_options(self.rest).map_err(|error| self.error(error))
+    /// The position that a line `position` or `options` names; a game with the options begins with `new`.
+    pub(super) fn position<P: PositionText, O: GameOptions>(
+        &self,
+        new: impl FnOnce(O) -> Result<P, OptionError>,
+    ) -> Result<P, FigureError> {
+        if self.word == "position" {
+            return P::read_position(self.rest).map_err(|error| self.error(error));
+        }
+        let options = read_options(self.rest).map_err(|error| self.error(error))?;
+        new(options).map_err(|error| self.error(error))
     }
 
     /// `allowed` or `refused`.

@@ -1,6 +1,6 @@
 //! Panels of Wege.
 
-use trivium_game::{Game, PositionText, Turn};
+use trivium_game::{Game, Turn};
 use trivium_wege::{Cell, Options, Position, Side, Tile};
 
 use super::FigureError;
@@ -33,12 +33,7 @@ impl WegeScene {
 
     fn read_line(&mut self, line: &Line<'_>) -> Result<(), FigureError> {
         match line.word {
-            "options" => {
-                self.position = Position::new(line.options()?).map_err(|error| line.error(error))?;
-            }
-            "position" => {
-                self.position = Position::read_position(line.rest).map_err(|error| line.error(error))?;
-            }
+            "options" | "position" => self.position = line.position(Position::new)?,
             "moves" => self.play_all(line)?,
             "hand" => self.take(line, line.rest)?,
             "no-coordinates" => self.marks.without_coordinates = true,

@@ -34,9 +34,9 @@ pub(super) fn bench(timer: Timer) -> anyhow::Result<()> {
 
 /// The puzzles of every game.
 const PUZZLES: [(&str, &str); 3] = [
-    ("caminos", include_str!("../../../../data/puzzles/caminos.jsonl")),
-    ("wege", include_str!("../../../../data/puzzles/wege.jsonl")),
-    ("cuminos", include_str!("../../../../data/puzzles/cuminos.jsonl")),
+    ("caminos", include_str!("../../../../../data/puzzles/caminos.jsonl")),
+    ("wege", include_str!("../../../../../data/puzzles/wege.jsonl")),
+    ("cuminos", include_str!("../../../../../data/puzzles/cuminos.jsonl")),
 ];
 
 /// Node budget of the solver for a puzzle.

@@ -10,9 +10,9 @@ use super::Timer;
 
 /// The perft tables, whose answers two independent judges agree on.
 const TABLES: [&str; 3] = [
-    include_str!("../../../../data/perft/caminos.perft"),
-    include_str!("../../../../data/perft/wege.perft"),
-    include_str!("../../../../data/perft/cuminos.perft"),
+    include_str!("../../../../../data/perft/caminos.perft"),
+    include_str!("../../../../../data/perft/wege.perft"),
+    include_str!("../../../../../data/perft/cuminos.perft"),
 ];
 
 pub(super) fn bench(timer: Timer) -> anyhow::Result<()> {
