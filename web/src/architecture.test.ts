@@ -74,7 +74,7 @@ describe("routes", () => {
 
 describe("folders", () => {
   /** From the bottom up; a folder imports only those before it, and itself. */
-  const LAYERS = ["sound", "input", "scene", "headless", "engine", "app", "table", "parts", "learn", "study", "edit", "online", "routes"];
+  const LAYERS = ["sound", "input", "scene", "headless", "engine", "app", "table", "parts", "learn", "study", "edit", "online", "account", "routes"];
   const layerOf = (path: string) => LAYERS.indexOf(path.split("/")[0] ?? "");
   // The list of games lies beside the headless code; a game itself may use everything but pages.
 

@@ -18,7 +18,7 @@ use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::now;
 use crate::passwords::{code_hash, recovery_codes};
-use crate::{ApiError, Site, games, random};
+use crate::{ApiError, Site, games, random, ratings};
 
 type Answer = Result<Response, ApiError>;
 
@@ -74,6 +74,26 @@ impl FromRequestParts<Site> for SignedIn {
             // A program's token or a guest's device plays, and does not change the account.
             _ => Err(ApiError::NoAccount),
         }
+    }
+}
+
+/// The name that a guest has at tables: an account's own, otherwise the one that they want, unless it is an account's.
+pub(crate) async fn name_at_tables(site: &Site, guest: &GuestId, wanted: Name) -> Result<Name, ApiError> {
+    let people = site.store().people();
+    if let Some(own) = people.account(guest.clone()).await? {
+        return Ok(own.name.try_into().unwrap_or(wanted));
+    }
+    match people.account_named(wanted.to_string()).await? {
+        Some(_) => Err(ApiError::NameTaken),
+        None => Ok(wanted),
+    }
+}
+
+/// The guest has an account.
+pub(crate) async fn check_account(site: &Site, guest: &GuestId) -> Result<(), ApiError> {
+    match site.store().people().account(guest.clone()).await? {
+        Some(_) => Ok(()),
+        None => Err(ApiError::NoAccount),
     }
 }
 
@@ -249,14 +269,25 @@ async fn recover(
 
 /// A session or a token in a list.
 #[derive(Serialize)]
-struct ShownKey {
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "AccountKey"))]
+pub(crate) struct ShownKey {
     id: String,
+    #[cfg_attr(feature = "types", ts(type = "\"guest\" | \"session\" | \"token\""))]
     kind: &'static str,
     label: String,
     created: Timestamp,
     until: Option<Timestamp>,
     /// Whether this request shows it.
     current: bool,
+}
+
+/// An account as its owner sees it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Account"))]
+pub(crate) struct ShownAccount {
+    name: String,
+    created: Timestamp,
+    keys: Vec<ShownKey>,
 }
 
 async fn shown_keys(site: &Site, signed: &SignedIn) -> Result<Vec<ShownKey>, ApiError> {
@@ -280,7 +311,7 @@ async fn shown_keys(site: &Site, signed: &SignedIn) -> Result<Vec<ShownKey>, Api
 async fn show(State(site): State<Site>, signed: SignedIn) -> Answer {
     let keys = shown_keys(&site, &signed).await?;
     let Account { name, created, .. } = signed.account;
-    Ok(json(StatusCode::OK, &object!({ "name": name, "created": created, "keys": keys })))
+    Ok(json(StatusCode::OK, &ShownAccount { name, created, keys }))
 }
 
 #[derive(Deserialize)]
@@ -390,6 +421,9 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
         let record = found.and_then(|(_, record)| record).map(|record| record.to_string());
         tables.push(object!({ "table": table, "record": record }));
     }
-    let all = object!({ "name": name, "created": created, "keys": keys, "tables": tables });
+    let (ratings, results) = ratings::exported(&site, &guest).await?;
+    let all = object!({
+        "name": name, "created": created, "keys": keys, "tables": tables, "ratings": ratings, "results": results,
+    });
     Ok(json(StatusCode::OK, &all))
 }

@@ -23,7 +23,9 @@ use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::{LiveTable, new_table, now};
 use crate::message::PROTOCOL;
 use crate::qr::qr_svg;
-use crate::{ApiError, Site, accounts, codes, conduct, games, lists, random, socket};
+use crate::{
+    ApiError, Site, accounts, codes, conduct, games, lists, profiles, random, ratings, seek, socket,
+};
 
 pub(crate) type Answer = Result<Response, ApiError>;
 
@@ -51,6 +53,9 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/socket", get(socket::connect))
         .route("/games", get(games::stream))
         .merge(accounts::routes())
+        .merge(profiles::routes())
+        .merge(ratings::routes())
+        .merge(seek::routes())
         .fallback(nothing)
         .layer(from_fn(check_protocol))
         .layer(DefaultBodyLimit::max(site.longest_body()))
@@ -100,8 +105,28 @@ pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
     number.parse().map(Sequence).map_err(|_| ApiError::bad("`after` is a number"))
 }
 
-async fn about(State(site): State<Site>) -> Response {
-    json(StatusCode::OK, &object!({ "tables": true, "address": site.address(), "protocol": PROTOCOL }))
+/// What a site says of itself.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub(crate) struct SiteInfo {
+    /// Whether people can play together here.
+    tables: bool,
+    /// Where phones find it.
+    address: Option<String>,
+    /// Whether this connection is private enough for passwords.
+    accounts: bool,
+    /// Whether people may make accounts.
+    registration: bool,
+    /// The version of what the server says.
+    protocol: u32,
+}
+
+async fn about(State(site): State<Site>, caller: Caller) -> Response {
+    let accounts = caller.is_private();
+    // A store that fails makes no accounts either.
+    let registration = accounts && site.store().people().admin().registration().await.unwrap_or(false);
+    let address = site.address().map(ToOwned::to_owned);
+    json(StatusCode::OK, &SiteInfo { tables: true, address, accounts, registration, protocol: PROTOCOL })
 }
 
 /// The process answers.
@@ -221,10 +246,12 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
     if wanted.rated && !wanted.opening.is_empty() {
         return Err(ApiError::bad("a rated game starts at its start"));
     }
+    ratings::check(&site, &guest, &options, wanted.rated).await?;
     let Wanted { public, rated, when_full, delay, vacation, .. } = wanted;
     let setup = Setup { public, rated, when_full, delay, vacation, ..Setup::new(&options, clock) };
     let setup = setup.after(&wanted.opening)?;
-    let table = new_table(OnlineTable::create(setup, guest, wanted.name));
+    let name = accounts::name_at_tables(&site, &guest, wanted.name).await?;
+    let table = new_table(OnlineTable::create(setup, guest, name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
     site.store().create_table(table).await?;
     let made = object!({ "table": id, "join": secrets.join, "host": secrets.host });
@@ -248,6 +275,10 @@ async fn join(
 ) -> Answer {
     site.limits().connection(&guest)?;
     let table = site.table(&table_id(&id)?).await?;
+    if table.summary().await?.rated {
+        accounts::check_account(&site, &guest).await?;
+    }
+    let name = accounts::name_at_tables(&site, &guest, name).await?;
     Ok(json(StatusCode::OK, &table.join(guest, name, secret).await?))
 }
 

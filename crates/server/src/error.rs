@@ -65,6 +65,9 @@ pub enum ApiError {
     /// There is no such table.
     #[error("there is no such table")]
     NoTable,
+    /// There is no such account.
+    #[error("nobody here has this name")]
+    NoPerson,
     /// There is no such address in the API.
     #[error("there is nothing here")]
     NotFound,
@@ -132,7 +135,7 @@ impl ApiError {
                 | Refusal::NotYourSeat(_),
             ) => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::NoTable | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NoTable | Self::NoPerson | Self::NotFound => StatusCode::NOT_FOUND,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -163,6 +166,7 @@ impl ApiError {
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",
+            Self::NoPerson => "no_person",
             Self::NotFound => "not_found",
             Self::TooMany { .. } => "too_many",
             Self::TooLong { .. } => "too_long",

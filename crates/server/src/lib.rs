@@ -23,11 +23,14 @@ mod live;
 mod measures;
 mod message;
 mod passwords;
+mod profiles;
 #[cfg(feature = "metrics")]
 mod prometheus;
 mod qr;
 mod random;
+mod ratings;
 mod requests;
+mod seek;
 mod settings;
 mod site;
 mod socket;

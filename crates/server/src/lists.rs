@@ -19,9 +19,9 @@ const MOST: u32 = 50;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Listed {
-    table: TableId,
+    pub(crate) table: TableId,
     #[serde(flatten)]
-    summary: Summary,
+    pub(crate) summary: Summary,
 }
 
 /// The tables of the lobby.
@@ -86,7 +86,9 @@ pub(crate) async fn lobby(State(site): State<Site>) -> Result<Response, ApiError
 }
 
 pub(crate) async fn me(State(site): State<Site>, Guest(guest): Guest) -> Result<Response, ApiError> {
-    Ok(json(StatusCode::OK, &object!({ "tables": my_tables(&site, &guest).await? })))
+    let account = site.store().people().account(guest.clone()).await?.map(|account| account.name);
+    let tables = my_tables(&site, &guest).await?;
+    Ok(json(StatusCode::OK, &object!({ "account": account, "tables": tables })))
 }
 
 /// A guest's tables: their turn first, then what goes on, then what is over.

@@ -11,7 +11,7 @@ use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
     Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan,
-    Presence, Refusal, Secret, Secrets, Sequence, Summary, TableId, Term, Timestamp, ToMove,
+    Presence, Refusal, Secret, Secrets, Sequence, Setup, Summary, TableId, Term, Timestamp, ToMove,
 };
 
 use crate::computer::Thinkers;
@@ -19,7 +19,7 @@ use crate::error::failed;
 use crate::limits::Limits;
 use crate::lists::Mine;
 use crate::message::{Message, PROTOCOL, Text, Update};
-use crate::{ApiError, measures, random};
+use crate::{ApiError, measures, random, ratings};
 
 /// How many commands wait for a table before senders do.
 const QUEUE: usize = 256;
@@ -73,6 +73,18 @@ pub(crate) struct Met {
 pub(crate) struct Links {
     pub(crate) join: Secret,
     pub(crate) host: Option<Secret>,
+}
+
+/// What is played, and who is at the table.
+#[derive(Debug)]
+pub(crate) struct People {
+    pub(crate) setup: Setup,
+    /// How many seats there are.
+    pub(crate) seats: usize,
+    /// Who has a seat.
+    pub(crate) seated: Vec<Member>,
+    /// Everybody, and whether they are connected.
+    pub(crate) members: Vec<(Member, GuestId, bool)>,
 }
 
 type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
@@ -144,6 +156,10 @@ enum Command {
     Mine {
         guest: GuestId,
         reply: Reply<Mine>,
+    },
+    People {
+        guest: GuestId,
+        reply: Reply<People>,
     },
     /// The table expires if nobody has come for this long.
     Expire {
@@ -258,6 +274,11 @@ impl LiveTable {
 
     pub(crate) async fn mine(&self, guest: GuestId) -> Result<Mine, ApiError> {
         self.ask(|reply| Command::Mine { guest, reply }).await
+    }
+
+    /// Who is at the table, for those who may see it.
+    pub(crate) async fn people(&self, guest: GuestId) -> Result<People, ApiError> {
+        self.ask(|reply| Command::People { guest, reply }).await
     }
 
     /// Lets the table expire if nobody has come for this long.
@@ -441,6 +462,10 @@ impl Owner {
                 });
                 answer(reply, mine.map_err(Failure::Refused))
             }
+            Command::People { guest, reply } => {
+                let people = self.watcher(&guest).map(|_| self.people());
+                answer(reply, people.map_err(Failure::Refused))
+            }
             Command::Expire { after } => {
                 let events = self.table.expire(after, self.moment());
                 self.commit(None, events).await
@@ -453,6 +478,18 @@ impl Owner {
                 let stale = self.table.turn_entry() != turn;
                 if stale { Ok(()) } else { self.computer_moves(seat, ply, &notation).await }
             }
+        }
+    }
+
+    fn people(&self) -> People {
+        let here = |member| self.presence.away_since(member).is_none();
+        let members = self.table.guests().map(|(member, guest)| (member, guest, here(member)));
+        let seated = self.table.seated();
+        People {
+            setup: self.table.setup().clone(),
+            seats: seated.len(),
+            seated: seated.into_iter().flatten().collect(),
+            members: members.collect(),
         }
     }
 
@@ -598,6 +635,7 @@ impl Owner {
             Entry { seq, at, cause: cause.clone(), event }
         };
         let entries: Vec<_> = events.into_iter().map(entry).collect();
+        let ends = entries.iter().any(|entry| matches!(entry.event, Event::Ended(_)));
         let append = Append { table: self.id.clone(), term: self.term, entries: entries.clone() };
         let start = Instant::now();
         if let Err(error) = self.tools.writer.append(append).await {
@@ -612,6 +650,9 @@ impl Owner {
         if let Err(error) = self.table.apply_all(entries) {
             self.failed("replay", &error);
             return Err(Lost);
+        }
+        if ends {
+            self.settle().await;
         }
         if back {
             self.forget_plans().await;
@@ -762,6 +803,17 @@ impl Owner {
             }
         }
         Ok(())
+    }
+
+    /// Keeps results and ratings before anyone hears of the end, so that whoever asks then finds them.
+    async fn settle(&self) {
+        let Setup { public, rated, .. } = self.table.setup();
+        if (*public || *rated)
+            && let Err(error) = ratings::settle(&*self.tools.store, &self.id, &self.table).await
+        {
+            // The next sweep settles it.
+            self.failed("settle", &error);
+        }
     }
 
     fn failed(&self, kind: &'static str, error: &dyn std::fmt::Display) {

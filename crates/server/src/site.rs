@@ -17,7 +17,7 @@ use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::measures::Queues;
 use crate::passwords::Passwords;
-use crate::{ApiError, LimitSettings, Network};
+use crate::{ApiError, LimitSettings, Network, ratings};
 
 /// How often a site looks for tables and guests that expire.
 const SWEEP: Duration = Duration::from_mins(10);
@@ -287,6 +287,7 @@ impl Site {
             self.table(&id).await?.expire(self.table_expiry()).await;
         }
         self.0.limits.forget();
+        Box::pin(ratings::settle_all(self.store())).await?;
         self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
         self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0

@@ -6,11 +6,14 @@ use std::path::Path;
 use trivium_tables::Plan;
 use ts_rs::{Config, ExportError, TS};
 
-use crate::api::{ActionRequest, Links};
+use crate::accounts::ShownAccount;
+use crate::api::{ActionRequest, Links, SiteInfo};
 use crate::conduct::{Known, TableStances};
 use crate::lists::{Lobby, MyTable};
 use crate::live::Joined;
 use crate::message::{Message, PROTOCOL};
+use crate::profiles::Profile;
+use crate::ratings::{Rated, TablePerson};
 
 /// Writes one type and those that it needs.
 type Export = fn(&Config) -> Result<(), ExportError>;
@@ -22,7 +25,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [Export; 9] = [
+    let exports: [Export; 14] = [
         Message::export_all,
         ActionRequest::export_all,
         Joined::export_all,
@@ -32,6 +35,11 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Known::export_all,
         TableStances::export_all,
         Plan::export_all,
+        ShownAccount::export_all,
+        SiteInfo::export_all,
+        Profile::export_all,
+        Rated::export_all,
+        TablePerson::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
     let protocol = format!(

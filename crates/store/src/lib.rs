@@ -21,6 +21,7 @@ mod open;
 mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod ratings;
 mod sql;
 mod sqlite;
 mod store;
@@ -33,6 +34,7 @@ pub use open::{is_postgres, open, open_existing};
 pub use people::{Account, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
+pub use ratings::{Change, GameResult, Kind, Ladder, Player, Rating, Ratings, Score, Settled, Tally};
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
 pub use wishes::{Report, Stance, Wishes};

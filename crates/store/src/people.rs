@@ -3,6 +3,7 @@
 use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use crate::admin::Admin;
+use crate::ratings::Ratings;
 use crate::store::Answer;
 use crate::wishes::Wishes;
 
@@ -13,6 +14,9 @@ pub trait People: Send + Sync {
 
     /// What guests want for themselves.
     fn wishes(&self) -> &dyn Wishes;
+
+    /// Keeps ratings and results.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash. `false` if the name is taken or the guest has an account.
@@ -57,7 +61,7 @@ pub trait People: Send + Sync {
     /// Replaces the recovery codes.
     fn replace_codes(&self, guest: GuestId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
 
-    /// Deletes an account, its keys, its codes, and the list of its tables. What others played with it stays.
+    /// Deletes an account, its keys, its codes, its ratings and results, and the list of its tables. What others played with it stays.
     fn delete_account(&self, guest: GuestId) -> Answer<'_, ()>;
 
     /// Public tables whose game is over, by the time of their last entry: those after this one. At most this many.

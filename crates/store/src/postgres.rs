@@ -112,6 +112,41 @@ const WISHES: &str = r#"
     );
 "#;
 
+/// Ratings, results, and games that are over but not settled. What ended before is settled once, too.
+const RATINGS: &str = r#"
+    ALTER TABLE tables ADD COLUMN rated BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE unsettled (
+        table_id TEXT COLLATE "C" PRIMARY KEY
+    );
+    INSERT INTO unsettled SELECT id FROM tables WHERE stage = 2 AND public = 1;
+    CREATE TABLE ratings (
+        player TEXT COLLATE "C" NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        points BIGINT NOT NULL,
+        deviation BIGINT NOT NULL,
+        volatility BIGINT NOT NULL,
+        games BIGINT NOT NULL,
+        PRIMARY KEY (player, game, kind)
+    );
+    CREATE TABLE results (
+        guest TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        at BIGINT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        options TEXT NOT NULL,
+        public BIGINT NOT NULL,
+        seat BIGINT NOT NULL,
+        score BIGINT NOT NULL,
+        points_before BIGINT,
+        points_after BIGINT,
+        PRIMARY KEY (guest, table_id)
+    );
+    CREATE INDEX results_by_time ON results (guest, at);
+    CREATE INDEX results_by_table ON results (table_id);
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -151,7 +186,7 @@ impl Dialect for Postgres {
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES, RATINGS];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

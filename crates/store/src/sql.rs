@@ -3,6 +3,7 @@
 mod admin;
 mod append;
 mod people;
+mod ratings;
 mod schema;
 mod store;
 mod wishes;

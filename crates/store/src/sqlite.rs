@@ -136,6 +136,41 @@ const WISHES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Ratings, results, and games that are over but not settled. What ended before is settled once, too.
+const RATINGS: &str = "
+    ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE unsettled (
+        table_id TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO unsettled SELECT id FROM tables WHERE stage = 2 AND public = 1;
+    CREATE TABLE ratings (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        points INTEGER NOT NULL,
+        deviation INTEGER NOT NULL,
+        volatility INTEGER NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (player, game, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE results (
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        options TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        score INTEGER NOT NULL,
+        points_before INTEGER,
+        points_after INTEGER,
+        PRIMARY KEY (guest, table_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX results_by_time ON results (guest, at);
+    CREATE INDEX results_by_table ON results (table_id);
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -147,7 +182,7 @@ impl Dialect for Sqlite {
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN, WISHES];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

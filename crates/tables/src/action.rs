@@ -278,6 +278,9 @@ pub enum Refusal {
     /// The member plays no seat.
     #[error("only people who play can do this")]
     NotPlaying,
+    /// It would change who wins a rated game.
+    #[error("in a rated game everybody has one seat and keeps it")]
+    Rated,
     /// The rules refuse the move.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -311,6 +314,7 @@ impl Refusal {
             Self::Over => "over",
             Self::NoOffer => "no_offer",
             Self::NotPlaying => "not_playing",
+            Self::Rated => "rated",
             Self::NothingOffered => "nothing_offered",
             Self::NoTakeback(_) => "no_takeback",
             Self::PastDraw => "past_draw",

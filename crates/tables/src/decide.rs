@@ -179,6 +179,7 @@ impl OnlineTable {
         match *action {
             Action::TakeSeat { seat } => {
                 self.gathering()?;
+                self.keeps_rated_seat(member, seat)?;
                 match self.sitting(seat)? {
                     Sitting::Empty => Ok(vec![Event::SeatTaken { seat, member }]),
                     Sitting::Person(there) if there == member => Ok(Vec::new()),
@@ -196,6 +197,10 @@ impl OnlineTable {
             Action::SeatComputer { seat, level } => {
                 self.as_host(member)?;
                 self.gathering()?;
+                // Computers are rated in games of two.
+                if self.setup.rated && self.seats.len() > 2 {
+                    return Err(Refusal::Rated);
+                }
                 match self.sitting(seat)? {
                     Sitting::Person(_) => Err(Refusal::SeatTaken(seat)),
                     Sitting::Empty | Sitting::Computer(_) => Ok(vec![Event::ComputerSeated { seat, level }]),
@@ -217,6 +222,7 @@ impl OnlineTable {
         if !self.is_present(heir) {
             return Err(Refusal::NoSuchMember);
         }
+        self.keeps_rated_seat(heir, seat)?;
         if let Some(play) = &self.play {
             self.running()?;
             // Computers keep their seats: T1 gave them some of those.
@@ -228,6 +234,20 @@ impl OnlineTable {
         Ok(if unchanged { Vec::new() } else { vec![Event::SeatTaken { seat, member: heir }] })
     }
 
+    /// In a rated game everybody has one seat and keeps it.
+    fn keeps_rated_seat(&self, member: Member, seat: Seat) -> Result<(), Refusal> {
+        let another = self
+            .seats
+            .iter()
+            .enumerate()
+            .any(|(other, sitting)| other != seat.index() && *sitting == Sitting::Person(member));
+        if self.setup.rated && (another || self.play.is_some()) { Err(Refusal::Rated) } else { Ok(()) }
+    }
+
+    fn has_a_seat(&self, member: Member) -> bool {
+        self.seats.contains(&Sitting::Person(member))
+    }
+
     fn remove(&self, member: Member, other: Member) -> Decision {
         self.as_host(member)?;
         if other == member {
@@ -235,6 +255,9 @@ impl OnlineTable {
         }
         if !self.is_present(other) {
             return Err(Refusal::NoSuchMember);
+        }
+        if self.setup.rated && self.running().is_ok() && self.has_a_seat(other) {
+            return Err(Refusal::Rated);
         }
         let mut events = vec![Event::Removed { member: other }];
         if self.play.is_none() {

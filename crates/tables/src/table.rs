@@ -217,6 +217,16 @@ impl OnlineTable {
         (0..self.members.len() as u16).map(Member).filter(|&member| self.is_present(member))
     }
 
+    /// The members who have not been removed, and who they are. Never sent to anyone.
+    pub fn guests(&self) -> impl Iterator<Item = (Member, GuestId)> {
+        self.present_members().map(|member| (member, self.members[usize::from(member.0)].guest.clone()))
+    }
+
+    /// By seat, who has it, if a person does.
+    pub fn seated(&self) -> Vec<Option<Member>> {
+        self.seats.iter().map(|sitting| sitting.person()).collect()
+    }
+
     /// The table at which everybody plays again, if there is one.
     pub const fn next(&self) -> Option<&TableId> {
         self.next.as_ref()

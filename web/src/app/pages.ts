@@ -1,10 +1,12 @@
 // Pages that are loaded when they are first visited.
+export const account = () => import("../routes/AccountPage.svelte");
 export const archive = () => import("../routes/Archive.svelte");
 export const edit = () => import("../routes/EditPage.svelte");
 export const game = () => import("../routes/Game.svelte");
 export const lesson = () => import("../routes/Lesson.svelte");
 export const link = () => import("../routes/LinkPage.svelte");
 export const online = () => import("../routes/OnlinePage.svelte");
+export const person = () => import("../routes/PersonPage.svelte");
 export const puzzle = () => import("../routes/Puzzle.svelte");
 export const puzzles = () => import("../routes/Puzzles.svelte");
 export const replay = () => import("../routes/Replay.svelte");

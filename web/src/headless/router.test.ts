@@ -20,6 +20,8 @@ it("addresses are written and read again", () => {
     { page: "learn", game: "cuminos" },
     { page: "rules", game: "caminos", clause: null },
     { page: "rules", game: "caminos", clause: "C9" },
+    { page: "account" },
+    { page: "person", name: "Zoë & co/1" },
     { page: "together" },
     { page: "together-new", game: "cuminos" },
     { page: "table", id: "zw0fy07z03zg", secret: null },
@@ -31,7 +33,7 @@ it("addresses are written and read again", () => {
 });
 
 it("what is no address is lost, not an error", () => {
-  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b", "#/table/x", "#/table/zw0fy07z03zg/x", "#/together/chess"]) {
+  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b", "#/table/x", "#/table/zw0fy07z03zg/x", "#/together/chess", "#/people", "#/people/%E0", "#/people/a/b"]) {
     expect(readRoute(hash)).toEqual({ page: "lost" });
   }
 });

@@ -79,6 +79,8 @@ export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
     case "learn":
     case "rules":
       return writeLearning(route);
+    case "account":
+    case "person":
     case "together":
     case "together-new":
     case "table":

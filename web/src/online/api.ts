@@ -9,6 +9,9 @@ import type { Lobby } from "../engine/wire/Lobby";
 import type { MyTable } from "../engine/wire/MyTable";
 import type { TableStances } from "../engine/wire/TableStances";
 import type { TablePlan } from "../engine/wire/TablePlan";
+import type { Rated } from "../engine/wire/Rated";
+import type { SiteInfo } from "../engine/wire/SiteInfo";
+import type { TablePerson } from "../engine/wire/TablePerson";
 import type { Update } from "../engine/wire/Update";
 import type { Options } from "../headless/setUp";
 import { version } from "./version.svelte";
@@ -26,9 +29,9 @@ export class ApiError extends Error {
 
 const UNREACHABLE = { code: "unavailable", message: "the server cannot be reached" };
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-async function ask<T>(path: string, body?: object, method: Method = body === undefined ? "GET" : "POST"): Promise<T> {
+export async function ask<T>(path: string, body?: object, method: Method = body === undefined ? "GET" : "POST"): Promise<T> {
   const headers: Record<string, string> = { "trivium-protocol": String(PROTOCOL) };
   if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
@@ -43,12 +46,8 @@ async function ask<T>(path: string, body?: object, method: Method = body === und
   return answer;
 }
 
-interface Site {
-  /** Whether people can play together here. */
-  tables: boolean;
-  /** The version of what the server says. */
-  protocol?: number;
-}
+/** A plain folder says only that it has no tables. */
+type Site = Partial<SiteInfo> & { tables: boolean };
 
 let known: Promise<Site> | null = null;
 
@@ -67,7 +66,7 @@ export function site(): Promise<Site> {
 let guest: Promise<unknown> | null = null;
 
 /** Makes this browser a guest, unless it is one already. */
-async function asGuest<T>(act: () => Promise<T>): Promise<T> {
+export async function asGuest<T>(act: () => Promise<T>): Promise<T> {
   guest ??= ask("guests", {});
   try {
     await guest;
@@ -76,6 +75,11 @@ async function asGuest<T>(act: () => Promise<T>): Promise<T> {
     throw error;
   }
   return act();
+}
+
+/** This browser's cookie is gone: the next one who plays here is another guest. */
+export function forgetGuest(): void {
+  guest = null;
 }
 
 export interface NewTable {
@@ -91,10 +95,16 @@ export interface NewTable {
   vacation: number;
   /** Moves that were played elsewhere before. */
   opening?: string[];
+  /** Whether it counts for ratings. */
+  rated?: boolean;
 }
 
 /** Makes a table; its maker is the host. */
 export const createTable = (wanted: NewTable) => asGuest(() => ask<{ table: string }>("tables", wanted));
+
+/** Sits down with someone of like strength, or where they will come. */
+export const seek = (wish: { game: GameName; clock: string; name: string; rated: boolean }) =>
+  asGuest(() => ask<{ table: string; found: boolean }>("seek", wish));
 
 /** Joins a table; a public one needs no secret. */
 export const joinTable = (id: string, name: string, secret: string | null) =>
@@ -105,10 +115,23 @@ export const lookAt = (id: string) => asGuest(() => ask<Update>(`tables/${id}`))
 
 export const linksOf = (id: string) => ask<Links>(`tables/${id}/links`);
 
+/** Which options count for ratings. */
+export const rated = () => ask<Rated>("rated");
+
+/** The people at a table who have accounts. */
+export const peopleAt = (id: string) => asGuest(() => ask<TablePerson[]>(`tables/${id}/people`));
+
+/** The record of a finished game. */
+export async function recordOf(id: string): Promise<string> {
+  const response = await asGuest(() => fetch(`./api/tables/${id}/record`));
+  if (!response.ok) throw new ApiError(((await response.json()) as { error: ErrorBody }).error);
+  return response.text();
+}
+
 export const lobby = () => ask<Lobby>("lobby");
 
-/** The tables of this guest, those where it is their turn first. */
-export const myTables = () => asGuest(() => ask<{ tables: MyTable[] }>("me"));
+/** The tables of this guest, those where it is their turn first, and the name of their account. */
+export const myTables = () => asGuest(() => ask<{ tables: MyTable[]; account: string | null }>("me"));
 
 /** Whether this guest has joined a table. */
 export const isAt = async (id: string) => (await myTables()).tables.some(({ table }) => table === id);

@@ -3,6 +3,7 @@ import { rules } from "../engine/client";
 import type { SeenState } from "../engine/wire/SeenState";
 import type { ServerMessage } from "../engine/wire/ServerMessage";
 import type { TableAction } from "../engine/wire/TableAction";
+import type { TablePerson } from "../engine/wire/TablePerson";
 import type { TeamOut } from "../engine/wire/TeamOut";
 import type { View } from "../engine/wire/View";
 import { whyNot } from "../headless/names";
@@ -12,7 +13,7 @@ import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, wit
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
-import { ApiError, isAt, joinTable, lookAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
+import { ApiError, isAt, joinTable, lookAt, peopleAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
 import { Contributions } from "./contributions";
 import { version } from "./version.svelte";
 import { o, refusalText } from "./words.svelte";
@@ -70,6 +71,10 @@ export class OnlineTable extends Table {
   premove = $state.raw<string | null>(null);
   /** How many lines are planned on the server. */
   planned = $state.raw(0);
+  /** Who has an account here, with their ratings. */
+  people = $state.raw<readonly TablePerson[]>([]);
+  /** For which members and phase we have asked that. */
+  #peopleOf = "";
   /** How many watch without having joined. */
   watchers = $state.raw(0);
   /** Whether what was drawn follows from the seed and the contributions, once the game is over. */
@@ -146,6 +151,11 @@ export class OnlineTable extends Table {
     } catch {
       // Then everybody is heard.
     }
+  }
+
+  /** What is known of a member who has an account. */
+  accountOf(member: number): TablePerson | undefined {
+    return this.people.find((person) => person.member === member);
   }
 
   nameOf(member: number): string {
@@ -380,8 +390,17 @@ export class OnlineTable extends Table {
       this.game = message.state.game;
       this.#setClocks(message.state);
       void this.#contribute(message.state);
+      void this.#lookAtPeople(message.state);
       if (message.state.play) void this.guarded(() => this.#follow());
     }
+  }
+
+  /** Asks who has an account, when somebody has come, and for what a game has changed. Nobody needs it to play. */
+  async #lookAtPeople({ members, phase }: SeenState): Promise<void> {
+    const asked = `${members.length} ${phase === "over"}`;
+    if (asked === this.#peopleOf) return;
+    this.#peopleOf = asked;
+    this.people = await peopleAt(this.id).catch(() => this.people);
   }
 
   /** Takes part in chance: commits and reveals for our seats. Whatever is refused there stops nobody from playing. */

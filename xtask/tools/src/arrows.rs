@@ -61,7 +61,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("trivium-tables", &["trivium-game", "trivium-games"]),
-    ("trivium-store", &["trivium-tables"]),
+    ("trivium-store", &["trivium-games", "trivium-tables"]),
     (
         "trivium-server",
         &[

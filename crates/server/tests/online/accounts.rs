@@ -98,6 +98,46 @@ async fn a_guest_who_signs_up_keeps_their_games_on_every_device() {
 }
 
 #[tokio::test]
+async fn nobody_else_sits_down_under_the_name_of_an_account() {
+    let server = server().await;
+    let mut ada = Browser::new(&server).await;
+    ada.sign_up("Ada").await;
+    let guest = server.guest().await;
+    let wanted = |name: &str| json!({ "game": "wege", "name": name });
+    let refused = guest.send("POST", "/api/tables", wanted("aDa")).await;
+    assert_eq!(code(refused), is(409, "name_taken"));
+    let table = guest.create_as("wege", "Bo").await;
+    let other = server.guest().await;
+    assert_eq!(code(other.join(&table, "ADA").await), is(409, "name_taken"));
+    // Who has signed in has the account's name, whatever they type.
+    let path = format!("/api/tables/{}/join", table.table);
+    let wish = json!({ "name": "Somebody", "secret": table.join });
+    assert_eq!(ada.send("POST", &path, wish).await.0, 200);
+    let (_, seen) = guest.send("GET", &format!("/api/tables/{}", table.table), Value::Null).await;
+    let names: Vec<_> = seen["state"]["members"].as_array().unwrap().iter().map(|m| &m["name"]).collect();
+    assert_eq!(names, ["Bo", "Ada"]);
+}
+
+#[tokio::test]
+async fn a_site_says_whether_there_are_accounts() {
+    let store = fresh_store().await;
+    let server = Arc::new(Server::over(Arc::clone(&store), Config::default()).await);
+    let site = async |host: &str| {
+        let (_, _, body) = server.raw("GET", "/api/site", &[("host", host)], "").await;
+        let body: Value = serde_json::from_str(&body).unwrap();
+        (body["accounts"].as_bool().unwrap(), body["registration"].as_bool().unwrap())
+    };
+    assert_eq!(site("127.0.0.1:1").await, (true, true));
+    assert_eq!(site("192.168.1.5").await, (false, false), "passwords do not travel in the open");
+    Administration::new(store).set_registration(false).await.unwrap();
+    assert_eq!(site("localhost").await, (true, false));
+    let mut ada = Browser::new(&server).await;
+    let wish = json!({ "name": "Ada", "password": PASSWORD });
+    assert_eq!(code(ada.send("POST", "/api/account", wish).await), is(403, "registration_closed"));
+    assert_eq!(ada.send("GET", "/api/me", Value::Null).await.1["account"], Value::Null);
+}
+
+#[tokio::test]
 async fn guessing_is_slow_and_tells_nothing() {
     let server = Arc::new(Server::start().await);
     let mut ada = Browser::new(&server).await;

@@ -109,7 +109,14 @@ impl Client {
     }
 
     pub(crate) async fn create(&self, game: &str, options: Value) -> Invitation {
-        let wanted = json!({ "game": game, "options": options, "name": "Ada" });
+        self.make(json!({ "game": game, "options": options, "name": "Ada" })).await
+    }
+
+    pub(crate) async fn create_as(&self, game: &str, name: &str) -> Invitation {
+        self.make(json!({ "game": game, "name": name })).await
+    }
+
+    pub(crate) async fn make(&self, wanted: Value) -> Invitation {
         let (status, made) = self.send("POST", "/api/tables", wanted).await;
         assert_eq!(status, 201, "{made}");
         let text = |key: &str| made[key].as_str().unwrap().to_owned();

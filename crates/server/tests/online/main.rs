@@ -8,6 +8,7 @@ mod faults;
 mod hostile;
 mod lobby;
 mod proxy;
+mod ratings;
 mod spectators;
 
 use std::sync::Arc;

@@ -155,6 +155,12 @@ pub(super) async fn insert_entries<C: Link>(
         insert.execute(connection).await?;
     }
     for (table, entry) in rows {
+        if matches!(entry.event, Event::Ended(_)) {
+            // Ratings follow from it, also after a crash.
+            let insert = "INSERT INTO unsettled (table_id)
+                SELECT id FROM tables WHERE id = ? AND (public = 1 OR rated = 1) ON CONFLICT DO NOTHING";
+            sql(insert).bind(table.as_str()).execute(connection).await?;
+        }
         if let Event::Joined { guest, .. } = &entry.event {
             sql("INSERT INTO members (guest, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
                 .bind(guest.as_str())

@@ -5,6 +5,7 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 use super::store::{now, read_entries, read_guest, read_secrets, read_table};
 use crate::admin::Admin;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
+use crate::ratings::Ratings;
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
 use crate::store::{Answer, StoreError};
 use crate::wishes::Wishes;
@@ -92,6 +93,10 @@ impl<D: Dialect> People for SqlStore<D> {
     }
 
     fn wishes(&self) -> &dyn Wishes {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 
@@ -261,6 +266,8 @@ impl<D: Dialect> People for SqlStore<D> {
                 "DELETE FROM members WHERE guest = ?",
                 "DELETE FROM plans WHERE guest = ?",
                 "DELETE FROM stances WHERE guest = ?",
+                "DELETE FROM ratings WHERE player = ?",
+                "DELETE FROM results WHERE guest = ?",
                 "DELETE FROM guests WHERE id = ?",
             ] {
                 remove_of(&mut *transaction, statement, &guest).await?;

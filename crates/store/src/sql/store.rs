@@ -50,11 +50,14 @@ impl<D: Dialect> SqlStore<D> {
 
     async fn insert_table(&self, table: NewTable) -> Result<(), StoreError> {
         let mut transaction = self.begin().await?;
-        let public =
-            table.entries.iter().any(|entry| matches!(&entry.event, Event::Created(setup) if setup.public));
+        let setup = table.entries.iter().find_map(|entry| match &entry.event {
+            Event::Created(setup) => Some(setup),
+            _ => None,
+        });
+        let (public, rated) = setup.map_or((false, false), |setup| (setup.public, setup.rated));
         let insert = "INSERT INTO tables
-            (id, version, term, last, seed, join_secret, host_secret, public, stage, updated)
-            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?)";
+            (id, version, term, last, seed, join_secret, host_secret, public, rated, stage, updated)
+            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
         sql(insert)
             .bind(table.id.as_str())
             .bind(i64::from(LOG_VERSION))
@@ -63,6 +66,7 @@ impl<D: Dialect> SqlStore<D> {
             .bind(table.secrets.join.as_str())
             .bind(table.secrets.host.as_str())
             .bind(i64::from(public))
+            .bind(i64::from(rated))
             .bind(Stage::after(&table.entries).unwrap_or(Stage::Gathering).number())
             .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
             .execute(&mut *transaction)

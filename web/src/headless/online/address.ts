@@ -2,6 +2,8 @@
 import type { GameName } from "../../engine/wire/GameName";
 
 export type OnlineRoute =
+  | { page: "account" }
+  | { page: "person"; name: string }
   | { page: "together" }
   | { page: "together-new"; game: GameName }
   | { page: "table"; id: string; secret: string | null }
@@ -14,16 +16,29 @@ const SECRET = /^[0-9a-z]{26}$/;
 export function readOnline(parts: readonly string[], games: readonly GameName[]): OnlineRoute | null {
   const [page, rest = "", secret = "", ...more] = parts;
   if (more.length > 0 || (secret && page !== "table")) return null;
+  if (page === "people" && rest) return readName(rest);
   const game = games.find((name) => name === rest);
-  if (page === "together" && rest === "") return { page };
+  if ((page === "together" || page === "account") && rest === "") return { page };
   if (page === "together" && game) return { page: "together-new", game };
   if (page === "table" && ID.test(rest) && (!secret || SECRET.test(secret))) return { page, id: rest, secret: secret || null };
   if (page === "screen" && ID.test(rest)) return { page, id: rest };
   return null;
 }
 
+function readName(text: string): OnlineRoute | null {
+  try {
+    return { page: "person", name: decodeURIComponent(text) };
+  } catch {
+    return null;
+  }
+}
+
 export function writeOnline(route: OnlineRoute): string {
   switch (route.page) {
+    case "account":
+      return "#/account";
+    case "person":
+      return `#/people/${encodeURIComponent(route.name)}`;
     case "together":
       return "#/together";
     case "together-new":
