@@ -26,7 +26,7 @@ const PLAYERS_PROFILE: &str = "wasm-players";
 
 /// The modules of a page for everybody: each as small as can be. A browser loads one of the two with the players, which
 /// have the same bindings.
-const SMALL_MODULES: [Module; 4] = [
+const SMALL_MODULES: [Module; 3] = [
     Module {
         title: "rules for the browser",
         names: &["rules"],
@@ -48,21 +48,14 @@ const SMALL_MODULES: [Module; 4] = [
         profile: PLAYERS_PROFILE,
         simd: false,
     },
-    Module {
-        title: "pictures for the browser",
-        names: &["pictures"],
-        features: "pictures",
-        profile: "wasm",
-        simd: false,
-    },
 ];
 
 /// All of them in one, for whoever waits for the first build: linking takes most of the time. A browser without SIMD,
 /// which all have had since 2023, reports that it cannot run it.
 const QUICK_MODULES: [Module; 1] = [Module {
     title: "rules and players for the browser",
-    names: &["rules", "players", "players_scalar", "pictures"],
-    features: "rules,players,pictures",
+    names: &["rules", "players", "players_scalar"],
+    features: "rules,players",
     profile: PLAYERS_PROFILE,
     simd: true,
 }];

@@ -211,13 +211,6 @@ impl GameAnalyst {
     }
 }
 
-/// The end of the moves of a `GameSpec` as SVG.
-#[cfg(feature = "pictures")]
-#[wasm_bindgen]
-pub fn picture(spec: &str, title: &str) -> Result<String, JsError> {
-    crate::picture(&read(spec)?, title).map_err(error)
-}
-
 /// Whether a move of Caminos starts a forced win in this many moves; nothing if the budget is exhausted.
 #[cfg(feature = "players")]
 #[wasm_bindgen(js_name = forcesWin)]

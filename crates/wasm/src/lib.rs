@@ -24,8 +24,6 @@ mod error;
 mod exact;
 mod insight;
 mod line;
-#[cfg(feature = "pictures")]
-mod picture;
 #[cfg(feature = "players")]
 mod player;
 mod record;
@@ -43,8 +41,6 @@ pub use error::SessionError;
 pub use exact::forces_a_win;
 pub use insight::insight;
 pub use line::spec_of;
-#[cfg(feature = "pictures")]
-pub use picture::picture;
 #[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
 pub use session::Session;
