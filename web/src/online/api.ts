@@ -10,10 +10,10 @@ import type { MyTable } from "../engine/wire/MyTable";
 import type { TableStances } from "../engine/wire/TableStances";
 import type { TablePlan } from "../engine/wire/TablePlan";
 import type { Rated } from "../engine/wire/Rated";
-import type { SiteInfo } from "../engine/wire/SiteInfo";
 import type { TablePerson } from "../engine/wire/TablePerson";
 import type { Update } from "../engine/wire/Update";
 import type { Options } from "../headless/setUp";
+import { type Site, site as plainSite } from "./site";
 import { version } from "./version.svelte";
 
 /** What the server refuses, and why. */
@@ -46,21 +46,11 @@ export async function ask<T>(path: string, body?: object, method: Method = body 
   return answer;
 }
 
-/** A plain folder says only that it has no tables. */
-type Site = Partial<SiteInfo> & { tables: boolean };
-
-let known: Promise<Site> | null = null;
-
-/** What the server says of itself; a plain folder of files says that it has no tables. */
-export function site(): Promise<Site> {
-  known ??= ask<Site>("site").then(
-    (answer) => {
-      version.heard(answer.protocol);
-      return answer;
-    },
-    () => ({ tables: false }),
-  );
-  return known;
+/** What the server says of itself; whether this page understands it is noted. */
+export async function site(): Promise<Site> {
+  const answer = await plainSite();
+  version.heard(answer.protocol);
+  return answer;
 }
 
 let guest: Promise<unknown> | null = null;
