@@ -19,6 +19,7 @@ use trivium_tables::{ComputerLevel, Finished, GuestId, Member, OnlineTable, Setu
 use crate::api::table_id;
 use crate::error::{failed, json};
 use crate::guard::Guest;
+use crate::live::now;
 use crate::{ApiError, Site, accounts};
 
 /// The options that count, by game, each in one word.
@@ -172,21 +173,25 @@ impl From<&Who> for PlayerOf {
 struct PlayerOf(Player);
 
 /// Settles a game that is over: keeps its results, and the ratings that follow from it if it counts. Settling it again
-/// changes nothing.
+/// changes nothing. A game that spectators see with a delay waits until they have seen its end; then the next sweep
+/// settles it, and this returns `false`.
 ///
 /// # Errors
 ///
 /// If the store fails. The game is then settled by the next sweep.
-pub(crate) async fn settle(store: &dyn Store, id: &TableId, table: &OnlineTable) -> Result<(), StoreError> {
+pub(crate) async fn settle(store: &dyn Store, id: &TableId, table: &OnlineTable) -> Result<bool, StoreError> {
     let ratings = store.people().ratings();
     let Some(finished) = table.finished() else {
         ratings.settle(id.clone(), Vec::new(), Vec::new()).await?;
-        return Ok(());
+        return Ok(true);
     };
+    if now().since(finished.at) < table.delay() {
+        return Ok(false);
+    }
     for _ in 0..ATTEMPTS {
         let (changes, results) = reckon(store, id, &finished).await?;
         if ratings.settle(id.clone(), changes, results).await? != Settled::Stale {
-            return Ok(());
+            return Ok(true);
         }
     }
     Err(StoreError::Database("ratings change too often".to_owned()))
@@ -280,18 +285,20 @@ async fn counts(
 pub(crate) async fn settle_all(store: &dyn Store) -> Result<(), ApiError> {
     loop {
         let waiting = store.people().ratings().unsettled(SWEPT).await?;
+        let mut settled = false;
         for id in &waiting {
             let entries = store.people().log(id.clone()).await?.map(|(_, entries)| entries);
             match OnlineTable::replay(entries.unwrap_or_default()) {
-                Ok(table) => settle(store, id, &table).await?,
+                Ok(table) => settled |= settle(store, id, &table).await?,
                 Err(error) => {
                     // It has no result that anyone could tell.
                     failed("replay", &format_args!("table {id}: {error}"));
                     store.people().ratings().settle(id.clone(), Vec::new(), Vec::new()).await?;
+                    settled = true;
                 }
             }
         }
-        if waiting.len() < SWEPT as usize {
+        if !settled || waiting.len() < SWEPT as usize {
             return Ok(());
         }
     }

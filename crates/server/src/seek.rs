@@ -124,6 +124,13 @@ async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<Tabl
         else {
             continue;
         };
+        // Nobody meets whom they have blocked.
+        let wishes = site.store().people().wishes();
+        if wishes.has_blocked(waiting.clone(), guest.clone()).await?
+            || wishes.has_blocked(guest.clone(), waiting.clone()).await?
+        {
+            continue;
+        }
         let distance = (ratings::points(site, &waiting, ladder).await? - mine).abs();
         let seconds = now().since(summary.updated).0 as f64 / 1000.0;
         if distance <= WINDOW + WIDENS * seconds && best.as_ref().is_none_or(|(least, _)| distance < *least) {

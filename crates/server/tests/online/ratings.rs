@@ -33,7 +33,12 @@ fn rated(game: &str) -> Value {
 
 /// A rated game of two that has started.
 async fn begin(one: &Client, two: &Client, game: &str) -> Invitation {
-    let table = one.make(rated(game)).await;
+    begin_at(one, two, rated(game)).await
+}
+
+/// A game of two at such a table, that has started.
+async fn begin_at(one: &Client, two: &Client, wanted: Value) -> Invitation {
+    let table = one.make(wanted).await;
     assert_eq!(two.join(&table, "x").await.0, 200);
     for (id, client, action) in [
         ("a", one, json!({ "type": "take_seat", "seat": 0 })),
@@ -82,6 +87,23 @@ async fn a_rated_game_counts_when_it_ends() {
     assert!(seen["games"][0]["position"].is_string());
     let (status, nobody) = bo.send("GET", "/api/people/Nobody", Value::Null).await;
     assert_eq!((status, &nobody["error"]["code"]), (404, &json!("no_person")));
+}
+
+#[tokio::test]
+async fn a_result_waits_until_delayed_spectators_have_seen_the_end() {
+    let store = fresh_store().await;
+    let server = server_over(&store).await;
+    let (ada, bo) = (member(&server, "Ada").await, member(&server, "Bo").await);
+    let mut wanted = rated("caminos");
+    wanted["delay"] = json!(600);
+    let table = begin_at(&ada, &bo, wanted).await;
+    assert_eq!(bo.act(&table, "d", json!({ "type": "resign", "seat": 1 })).await.0, 200);
+    // A server that starts now settles what it finds, but not this.
+    let _next = server_over(&store).await;
+    let seen = profile(&bo, "Ada").await;
+    assert_eq!((&seen["ratings"], &seen["results"], &seen["games"]), (&json!([]), &json!([]), &json!([])));
+    let waiting = store.people().ratings().unsettled(10).await.unwrap();
+    assert_eq!(waiting.iter().map(ToString::to_string).collect::<Vec<_>>(), [table.table]);
 }
 
 #[tokio::test]
@@ -226,6 +248,16 @@ async fn two_of_like_strength_find_each_other() {
     let mut socket = ada.connect(&table, 0).await;
     socket.until(|state| state["phase"] == "gathering").await;
     assert_ne!(seek(&guest, false).await.1["table"], first["table"], "casual is something else");
+    // Bo has blocked Ada at a table where they met.
+    let met = ada.make(json!({ "game": "wege", "name": "x" })).await;
+    assert_eq!(bo.join(&met, "x").await.0, 200);
+    let stance = async |blocked: bool| {
+        let path = format!("/api/tables/{}/stances/0", met.table);
+        bo.send("PUT", &path, json!({ "muted": false, "blocked": blocked })).await.0
+    };
+    assert_eq!(stance(true).await, 200);
+    assert_ne!(seek(&bo, true).await.1["table"], first["table"], "nobody meets whom they have blocked");
+    assert_eq!(stance(false).await, 200);
     let (_, second) = seek(&bo, true).await;
     assert_eq!((&second["table"], &second["found"]), (&first["table"], &json!(true)));
     socket.until(|state| state["phase"] == "playing").await;
