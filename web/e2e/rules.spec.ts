@@ -93,6 +93,7 @@ test("the front page and a table lead to lessons, rules and puzzles", async ({ p
   await expect(page.getByRole("heading", { name: "Puzzles", exact: true })).toBeVisible();
   await page.goto("#/");
   await page.getByRole("button", { name: "Play Caminos" }).click();
-  await page.getByRole("link", { name: "Rules" }).click();
+  // The front page stays until the table has loaded, and has links to the rules of each game.
+  await page.getByRole("link", { name: "Rules", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Caminos: the rules" })).toBeVisible();
 });
