@@ -1,30 +1,11 @@
 // The words of online tables in the reader's language.
-import type { Language } from "../headless/catalogue";
-import { type OnlineKey, type OnlineWords, loadOnlineWords, refusalKey } from "../headless/online/words";
+import { type OnlineKey, loadOnlineWords, refusalKey } from "../headless/online/words";
 import { fill } from "../headless/say";
 import { app } from "../app/app.svelte";
+import { LoadedWords } from "./loadedWords.svelte";
 import { ApiError } from "./api";
 
-class Words {
-  loaded = $state.raw<Partial<Record<Language, OnlineWords>>>({});
-  readonly #asked = new Set<Language>();
-
-  /** The words now; those of another language while they come. */
-  get now(): OnlineWords | undefined {
-    const { language } = app.settings;
-    void this.load(language);
-    return this.loaded[language] ?? Object.values(this.loaded)[0];
-  }
-
-  async load(language: Language): Promise<void> {
-    if (this.#asked.has(language)) return;
-    this.#asked.add(language);
-    const words = await loadOnlineWords(language);
-    this.loaded = { ...this.loaded, [language]: words };
-  }
-}
-
-const words = new Words();
+const words = new LoadedWords(loadOnlineWords);
 
 /** Whether there are words yet. */
 export const hasWords = () => words.now !== undefined;
