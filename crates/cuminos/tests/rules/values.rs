@@ -1,24 +1,15 @@
 //! Every public value is read as it is printed.
 
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+#[path = "../../../game/tests/common/reads_back.rs"]
+mod reads_back;
 
 use trivium_cuminos::{
     Cell, Clause, Cumino, Direction, Hand, Laying, Mark, Move, Options, PassUse, Position, Rank, Reason, Spot,
 };
 use trivium_game::{Clause as _, Random};
 
+use self::reads_back::reads_back;
 use crate::common::step;
-
-fn reads_back<T: FromStr + Display + PartialEq + Debug>(values: impl IntoIterator<Item = T>) {
-    for value in values {
-        let text = value.to_string();
-        assert_eq!(text.parse::<T>().ok(), Some(value), "`{text}` is read as something else, or not at all");
-        for wrong in [format!("{text} "), format!("{text}?"), String::new()] {
-            assert!(wrong.parse::<T>().is_err(), "`{wrong}` is read");
-        }
-    }
-}
 
 #[test]
 fn values_are_read_as_they_are_printed() {

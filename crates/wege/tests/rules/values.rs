@@ -1,23 +1,14 @@
 //! Every public value is read as it is printed.
 
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+#[path = "../../../game/tests/common/reads_back.rs"]
+mod reads_back;
 
+use self::reads_back::reads_back;
 use trivium_game::{Clause as _, Dealer as _, Game as _, Playout as _, Random, RandomDealer, Turn};
 use trivium_wege::{
     Cell, Children, Clause, Corner, Counts, DecideRule, Duck, Edge, GoalsRule, IslandRule, Kind, Laid, Move,
     Options, Point, Position, Reason, Side, Tile, WaysRule,
 };
-
-fn reads_back<T: FromStr + Display + PartialEq + Debug>(values: impl IntoIterator<Item = T>) {
-    for value in values {
-        let text = value.to_string();
-        assert_eq!(text.parse::<T>().ok(), Some(value), "`{text}` is read as something else, or not at all");
-        for wrong in [format!("{text} "), format!("{text}?"), String::new()] {
-            assert!(wrong.parse::<T>().is_err(), "`{wrong}` is read");
-        }
-    }
-}
 
 #[test]
 fn values_are_read_as_they_are_printed() {
