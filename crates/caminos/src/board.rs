@@ -182,7 +182,6 @@ impl fmt::Display for Side {
 }
 
 /// What is known of a grid before any piece stands on it.
-#[derive(Debug)]
 pub(crate) struct Board {
     pub(crate) grid: Grid,
     pub(crate) cells: Bits,
@@ -196,6 +195,13 @@ pub(crate) struct Board {
     pub(crate) placements_of: [Range<u32>; Shape::ALL.len()],
     /// Where each shape's patterns are.
     pub(crate) patterns_of: [Range<u8>; Shape::ALL.len()],
+}
+
+/// The grid says it all; thousands of placements would hide what else is printed.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.grid, f)
+    }
 }
 
 /// A placement whose columns are all cells of the grid.

@@ -58,7 +58,7 @@ fn a_win_in_one_is_found_exactly_when_there_is_one() {
     for (grid, position) in positions(12) {
         let wins = wins(&position);
         let mv = CaminosGuide::new(grid).win_in_one(&position);
-        assert_eq!(mv.is_some(), !wins.is_empty(), "{position:?}");
+        assert_eq!(mv.is_some(), !wins.is_empty(), "{position}");
         assert!(mv.is_none_or(|mv| wins.contains(&mv)));
         found += usize::from(mv.is_some());
     }
@@ -77,7 +77,7 @@ fn a_win_in_one_is_played_from_level_3_on() {
         met += 1;
         for level in Level::all().skip(2) {
             let mv = LevelPlayer::new(&position, level, 1).choose().unwrap();
-            assert!(wins.contains(&mv), "{level:?} {position:?}");
+            assert!(wins.contains(&mv), "{level:?} {position}");
         }
     }
     assert!(met >= 8, "only {met} positions with a win in one came up");
@@ -97,7 +97,7 @@ fn a_loss_in_one_that_can_be_helped_is_avoided_from_level_5_on() {
         }
         met += 1;
         let mv = LevelPlayer::new(&position, Level::new(5).unwrap(), 1).choose().unwrap();
-        assert!(safe.contains(&mv), "{position:?}");
+        assert!(safe.contains(&mv), "{position}");
         if met == 24 {
             return;
         }

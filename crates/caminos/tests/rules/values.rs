@@ -38,3 +38,9 @@ fn positions_and_moves_are_read_as_they_are_printed() {
         }
     }
 }
+
+#[test]
+fn a_position_in_a_message_can_be_read() {
+    let message = format!("{:?}", game("grid=octagon"));
+    assert!(message.contains("Octagon") && message.len() < 1_000, "{message}");
+}
