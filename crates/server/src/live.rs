@@ -1,16 +1,18 @@
 //! A live table: one task owns it, decides every action and tells everybody what happened.
 
+mod plans;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use trivium_game::{Millis, Seat, TimeControl};
+use trivium_game::{Millis, Seat};
 use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Plan,
     Presence, Refusal, Secret, Secrets, Sequence, Setup, Summary, TableId, Term, Timestamp, ToMove,
 };
 
@@ -721,88 +723,6 @@ impl Owner {
         );
         let member = self.table.member(guest);
         member.is_some() && !harmless && self.table.position().is_some() && self.is_late(member)
-    }
-
-    /// Keeps a guest's plan, so that it survives a crash.
-    async fn plan(&mut self, guest: GuestId, plan: &Plan) -> Result<(), Failure> {
-        let member = self.member(&guest).map_err(Failure::Refused)?;
-        let plan = self.table.plan(member, plan).map_err(|refusal| Failure::Refused(refusal.into()))?;
-        self.keep_plan(guest, plan).await.map_err(Failure::Refused)
-    }
-
-    async fn keep_plan(&mut self, guest: GuestId, plan: Plan) -> Result<(), ApiError> {
-        let text = match serde_json::to_string(&plan) {
-            Ok(text) if !plan.lines.is_empty() => Some(text),
-            _ => None,
-        };
-        let empty = text.is_none();
-        self.tools.store.people().wishes().set_plan(self.id.clone(), guest.clone(), text).await?;
-        if empty {
-            self.plans.remove(&guest);
-        } else {
-            self.plans.insert(guest, plan);
-        }
-        Ok(())
-    }
-
-    async fn forget_plans(&mut self) {
-        let guests: Vec<_> = self.plans.keys().cloned().collect();
-        for guest in guests {
-            self.drop_plan(&guest).await;
-        }
-    }
-
-    /// Forgets a plan. If the store fails, the next owner sees that it is no longer open.
-    async fn drop_plan(&mut self, guest: &GuestId) {
-        self.plans.remove(guest);
-        if let Err(error) =
-            self.tools.store.people().wishes().set_plan(self.id.clone(), guest.clone(), None).await
-        {
-            self.failed("store", &error);
-        }
-    }
-
-    async fn load_plans(&mut self) -> Result<(), Lost> {
-        let days = matches!(self.table.setup().clock, TimeControl::Days { .. });
-        if !days || self.table.phase() != Phase::Playing {
-            return Ok(());
-        }
-        match self.tools.store.people().wishes().plans(self.id.clone()).await {
-            Ok(plans) => {
-                let read =
-                    |(guest, text): (GuestId, String)| Some((guest, serde_json::from_str(&text).ok()?));
-                self.plans = plans.into_iter().filter_map(read).collect();
-                Ok(())
-            }
-            Err(error) => {
-                self.failed("store", &error);
-                Err(Lost)
-            }
-        }
-    }
-
-    /// Plays what people have planned for this position, and forgets plans that cannot happen any more.
-    async fn follow_plans(&mut self) -> Result<(), Lost> {
-        while !self.plans.is_empty() {
-            let closed = self.plans.iter().filter(|(_, plan)| !self.table.is_open(plan));
-            let closed: Vec<_> = closed.map(|(guest, _)| guest.clone()).collect();
-            for guest in closed {
-                self.drop_plan(&guest).await;
-            }
-            let moving = self.table.person_to_move().and_then(|(_, member)| self.table.person(member));
-            let Some(guest) = moving.map(|(guest, _)| guest.clone()) else { break };
-            let Some(plan) = self.plans.get(&guest).cloned() else { break };
-            let moment = Moment { now: now(), presence: &self.presence };
-            match self.table.planned(&plan, &mut self.drawing, moment) {
-                Some(events) => {
-                    self.commit(None, events).await?;
-                    measures::moved("person");
-                }
-                // What was drawn makes it impossible.
-                None => self.drop_plan(&guest).await,
-            }
-        }
-        Ok(())
     }
 
     /// Keeps results and ratings before anyone hears of the end, so that whoever asks then finds them.
