@@ -49,6 +49,8 @@ enum Chore {
     Synced,
     /// Send the game server a million frames and bodies that mean harm, and ask it for 100,000 tables
     FuzzFrames(online::FuzzFrames),
+    /// Send the game server what its OpenAPI document allows and forbids (needs Python with venv and pip)
+    Schemathesis(online::Schemathesis),
     /// Play many online games at once, and measure how long moves take
     Load(online::Load),
     /// Play a few moves of every game in Firefox
@@ -146,6 +148,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Crash(arguments) => online::crash(&arguments),
         Chore::Synced => online::synced(),
         Chore::FuzzFrames(arguments) => online::fuzz_frames(&arguments),
+        Chore::Schemathesis(arguments) => online::schemathesis(&arguments),
         Chore::Load(arguments) => online::load(&arguments),
         Chore::Firefox(arguments) => proof::firefox(&arguments),
         Chore::Webkit(arguments) => proof::webkit(&arguments),

@@ -1,7 +1,7 @@
 //! Chores that need a running game server, `xtask/online`.
 
 use xtask::setup::debian_packages;
-use xtask::shell::{built, cargo, run, target_folder};
+use xtask::shell::{built, cargo, program, run, succeeds, target_folder};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Crash {
@@ -55,6 +55,38 @@ pub(crate) struct FuzzFrames {
     /// Fuzz the build that tests use, which checks more and is slower
     #[arg(long)]
     dev: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Schemathesis {
+    /// How many requests per operation and way of making them up
+    #[arg(long, default_value_t = 100)]
+    examples: u32,
+    /// Which store: sqlite or postgres
+    #[arg(long, default_value = "sqlite")]
+    database: String,
+}
+
+/// The version that was last found good.
+const SCHEMATHESIS: &str = "schemathesis==4.32.5";
+
+/// Tests the server against its OpenAPI document.
+pub(crate) fn schemathesis(arguments: &Schemathesis) -> anyhow::Result<()> {
+    let folder = target_folder().join("xtask").join("schemathesis-venv");
+    let tool = folder.join("bin").join("st");
+    if !tool.exists() {
+        if !succeeds(&mut program("python3", &["-m", "ensurepip", "--version"])) {
+            debian_packages(&["python3-venv"])?;
+        }
+        run(program("python3", &["-m", "venv"]).arg(&folder))?;
+        run(std::process::Command::new(folder.join("bin").join("pip")).args([
+            "install",
+            "--quiet",
+            SCHEMATHESIS,
+        ]))?;
+    }
+    let (tool, examples) = (tool.display().to_string(), arguments.examples.to_string());
+    call("schemathesis", &arguments.database, &["--tool", &tool, "--examples", &examples], true)
 }
 
 /// Sends the server what no client should.

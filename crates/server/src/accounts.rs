@@ -2,22 +2,24 @@
 
 use std::net::IpAddr;
 
-use axum::Router;
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use axum::routing::{delete, get, post};
 use serde::{Deserialize, Serialize};
-use serde_json::json as object;
+use serde_json::Value;
 use trivium_store::{Account, Key, KeyKind, NewKey};
-use trivium_tables::{GuestId, Name, Secret, Timestamp};
+use trivium_tables::{GuestId, Name, Secret, TableId, Timestamp, schema};
+use utoipa::ToSchema;
+use utoipa::openapi::Object;
 
-use crate::api::Body;
+use crate::api::{Body, Done, Path};
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::now;
 use crate::passwords::{code_hash, recovery_codes};
+use crate::routes::Routes;
 use crate::{ApiError, Site, games, random, ratings};
 
 type Answer = Result<Response, ApiError>;
@@ -28,8 +30,8 @@ const SESSION: u64 = 90 * 24 * 60 * 60_000;
 /// How many tables an export has at most.
 const MOST_TABLES: u32 = 10_000;
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new()
+pub(crate) fn routes() -> Routes {
+    Routes::new()
         .route("/account", get(show).post(sign_up).patch(rename).delete(delete_account))
         .route("/account/password", post(change_password))
         .route("/account/codes", post(new_codes))
@@ -119,17 +121,34 @@ fn new_session(guest: GuestId, headers: &HeaderMap) -> (Secret, NewKey) {
     (secret, key)
 }
 
+/// Someone who has signed in.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SessionMade {
+    name: String,
+    /// Recovery codes, shown once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    codes: Option<Vec<String>>,
+    /// The session, for a program; a browser gets a cookie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<Secret>,
+}
+
+impl SessionMade {
+    const fn new(name: String) -> Self {
+        Self { name, codes: None, token: None }
+    }
+}
+
 /// An answer with the session's cookie; a program gets the session itself.
 fn with_session(
     caller: &Caller,
     status: StatusCode,
-    mut body: serde_json::Value,
+    body: SessionMade,
     secret: &Secret,
     bearer: bool,
 ) -> Answer {
     if bearer {
-        body["token"] = object!(secret);
-        return Ok(json(status, &body));
+        return Ok(json(status, &SessionMade { token: Some(secret.clone()), ..body }));
     }
     with_cookie(json(status, &body), &caller.cookie(secret))
 }
@@ -140,9 +159,9 @@ fn with_cookie(mut response: Response, cookie: &str) -> Answer {
     Ok(response)
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Credentials {
+pub(crate) struct Credentials {
     name: Name,
     password: String,
     /// A program wants the session as a token.
@@ -176,13 +195,8 @@ async fn sign_up(
     if !people.sign_up(account, hashes, session, self::secret(&caller, &headers)?.hash()).await? {
         return Err(ApiError::NameTaken);
     }
-    with_session(
-        &caller,
-        StatusCode::CREATED,
-        object!({ "name": wish.name, "codes": codes }),
-        &secret,
-        wish.bearer,
-    )
+    let made = SessionMade { codes: Some(codes), ..SessionMade::new(wish.name.to_string()) };
+    with_session(&caller, StatusCode::CREATED, made, &secret, wish.bearer)
 }
 
 /// Signs in. Whoever was here before as a guest is not changed.
@@ -199,7 +213,7 @@ async fn sign_in(
     refuse_banned(&site, &account).await?;
     let (secret, session) = new_session(account.guest, &headers);
     site.store().people().add_key(session).await?;
-    with_session(&caller, StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
+    with_session(&caller, StatusCode::OK, SessionMade::new(account.name), &secret, wish.bearer)
 }
 
 /// The account with this name and password. Guesses are limited by address and by name.
@@ -229,12 +243,12 @@ async fn sign_out(
     }
     people.remove_key(guest.clone(), Key::id_of(&key)).await?;
     site.disconnect(guest);
-    with_cookie(json(StatusCode::OK, &object!({})), &caller.clear_cookie())
+    with_cookie(json(StatusCode::OK, &Done {}), &caller.clear_cookie())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Recovery {
+pub(crate) struct Recovery {
     name: Name,
     code: String,
     /// The new password.
@@ -264,15 +278,18 @@ async fn recover(
         return Err(ApiError::WrongCode);
     }
     site.disconnect(account.guest);
-    with_session(&caller, StatusCode::OK, object!({ "name": account.name }), &secret, wish.bearer)
+    with_session(&caller, StatusCode::OK, SessionMade::new(account.name), &secret, wish.bearer)
 }
 
 /// A session or a token in a list.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "AccountKey"))]
+#[derive(ToSchema)]
+#[schema(as = AccountKey)]
 pub(crate) struct ShownKey {
     id: String,
     #[cfg_attr(feature = "types", ts(type = "\"guest\" | \"session\" | \"token\""))]
+    #[schema(schema_with = kinds)]
     kind: &'static str,
     label: String,
     created: Timestamp,
@@ -281,9 +298,15 @@ pub(crate) struct ShownKey {
     current: bool,
 }
 
+fn kinds() -> Object {
+    schema::words(["guest", "session", "token"])
+}
+
 /// An account as its owner sees it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Account"))]
+#[derive(ToSchema)]
+#[schema(as = Account)]
 pub(crate) struct ShownAccount {
     name: String,
     created: Timestamp,
@@ -314,9 +337,15 @@ async fn show(State(site): State<Site>, signed: SignedIn) -> Answer {
     Ok(json(StatusCode::OK, &ShownAccount { name, created, keys }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Rename {
+pub(crate) struct Rename {
+    name: Name,
+}
+
+/// The account's new name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Renamed {
     name: Name,
 }
 
@@ -325,12 +354,12 @@ async fn rename(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Ren
     if !site.store().people().rename(signed.account.guest, wish.name.to_string()).await? {
         return Err(ApiError::NameTaken);
     }
-    Ok(json(StatusCode::OK, &object!({ "name": wish.name })))
+    Ok(json(StatusCode::OK, &Renamed { name: wish.name }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NewPassword {
+pub(crate) struct NewPassword {
     old: String,
     new: String,
 }
@@ -345,13 +374,20 @@ async fn change_password(
     let password = site.passwords().hash(wish.new).await?;
     site.store().people().change_password(account.guest.clone(), password, signed.key).await?;
     site.disconnect(account.guest);
-    Ok(json(StatusCode::OK, &object!({})))
+    Ok(json(StatusCode::OK, &Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Confirm {
+pub(crate) struct Confirm {
     password: String,
+}
+
+/// Recovery codes, shown once.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RecoveryCodes)]
+pub(crate) struct Codes {
+    codes: Vec<String>,
 }
 
 /// New recovery codes; the old ones stop working.
@@ -359,21 +395,28 @@ async fn new_codes(State(site): State<Site>, signed: SignedIn, Body(wish): Body<
     let account = checked(&site, signed.caller.ip, &signed.account.name, wish.password).await?;
     let (codes, hashes) = recovery_codes();
     site.store().people().replace_codes(account.guest, hashes).await?;
-    Ok(json(StatusCode::OK, &object!({ "codes": codes })))
+    Ok(json(StatusCode::OK, &Codes { codes }))
 }
 
 async fn delete_account(State(site): State<Site>, signed: SignedIn, Body(wish): Body<Confirm>) -> Answer {
     let account = checked(&site, signed.caller.ip, &signed.account.name, wish.password).await?;
     site.store().people().delete_account(account.guest.clone()).await?;
     site.disconnect(account.guest);
-    with_cookie(json(StatusCode::OK, &object!({})), &signed.caller.clear_cookie())
+    with_cookie(json(StatusCode::OK, &Done {}), &signed.caller.clear_cookie())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct TokenWish {
+pub(crate) struct TokenWish {
     /// What it is for.
     label: Name,
+}
+
+/// A token for a program.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TokenMade {
+    id: String,
+    token: Secret,
 }
 
 /// A token for a program, shown once.
@@ -390,7 +433,7 @@ async fn make_token(State(site): State<Site>, signed: SignedIn, Body(wish): Body
         until: None,
     };
     site.store().people().add_key(key).await?;
-    Ok(json(StatusCode::CREATED, &object!({ "id": Key::id_of(&hash), "token": token })))
+    Ok(json(StatusCode::CREATED, &TokenMade { id: Key::id_of(&hash), token }))
 }
 
 async fn remove_key(State(site): State<Site>, Path(id): Path<String>, signed: SignedIn) -> Answer {
@@ -399,7 +442,7 @@ async fn remove_key(State(site): State<Site>, Path(id): Path<String>, signed: Si
         return Err(ApiError::NotFound);
     }
     site.disconnect(guest);
-    Ok(json(StatusCode::OK, &object!({})))
+    Ok(json(StatusCode::OK, &Done {}))
 }
 
 /// Ends every session and token but this one.
@@ -407,7 +450,28 @@ async fn end_others(State(site): State<Site>, signed: SignedIn) -> Answer {
     let guest = signed.account.guest;
     site.store().people().remove_other_keys(guest.clone(), signed.key).await?;
     site.disconnect(guest);
-    Ok(json(StatusCode::OK, &object!({})))
+    Ok(json(StatusCode::OK, &Done {}))
+}
+
+/// A table in an export.
+#[derive(Serialize, ToSchema)]
+struct ExportedTable {
+    table: TableId,
+    /// The record of its game, if that is over.
+    record: Option<String>,
+}
+
+/// Everything that the server knows of an account.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Exported {
+    name: String,
+    created: Timestamp,
+    keys: Vec<ShownKey>,
+    tables: Vec<ExportedTable>,
+    #[schema(value_type = Vec<Object>)]
+    ratings: Vec<Value>,
+    #[schema(value_type = Vec<Object>)]
+    results: Vec<Value>,
 }
 
 /// Everything that the server knows of an account, without secrets.
@@ -419,11 +483,8 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
     for table in site.store().tables_of(guest.clone(), MOST_TABLES).await? {
         let found = games::record(&site, &table, Some(&guest)).await?;
         let record = found.and_then(|(_, record)| record).map(|record| record.to_string());
-        tables.push(object!({ "table": table, "record": record }));
+        tables.push(ExportedTable { table, record });
     }
     let (ratings, results) = ratings::exported(&site, &guest).await?;
-    let all = object!({
-        "name": name, "created": created, "keys": keys, "tables": tables, "ratings": ratings, "results": results,
-    });
-    Ok(json(StatusCode::OK, &all))
+    Ok(json(StatusCode::OK, &Exported { name, created, keys, tables, ratings, results }))
 }

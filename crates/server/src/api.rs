@@ -2,35 +2,40 @@
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{delete, get, post, put};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json as object};
+use serde_json::{Map, Value};
 use trivium_game::TimeControl;
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::Stage;
+use trivium_tables::schema;
 use trivium_tables::{
     Action, ActionId, GuestId, LONGEST_DELAY, LONGEST_VACATION, Name, OnlineTable, Refusal, Secret, Sequence,
     Setup, TableId,
 };
+use utoipa::ToSchema;
 
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::{LiveTable, new_table, now};
 use crate::message::PROTOCOL;
 use crate::qr::qr_svg;
+use crate::routes::Routes;
 use crate::{
-    ApiError, Site, accounts, codes, conduct, games, lists, profiles, random, ratings, seek, socket,
+    ApiError, Site, accounts, codes, conduct, games, lists, openapi, profiles, random, ratings, seek, socket,
 };
 
 pub(crate) type Answer = Result<Response, ApiError>;
 
-pub(crate) fn router(site: Site) -> Router {
-    let routes = Router::new()
+pub(crate) fn routes() -> Routes {
+    Routes::new()
+        .route("/openapi.json", get(openapi::show))
         .route("/site", get(about))
         .route("/health", get(healthy))
         .route("/ready", get(ready))
@@ -56,6 +61,11 @@ pub(crate) fn router(site: Site) -> Router {
         .merge(profiles::routes())
         .merge(ratings::routes())
         .merge(seek::routes())
+}
+
+pub(crate) fn router(site: Site) -> Router {
+    let routes = routes()
+        .router
         .fallback(nothing)
         .layer(from_fn(check_protocol))
         .layer(DefaultBodyLimit::max(site.longest_body()))
@@ -94,6 +104,22 @@ impl<T: DeserializeOwned> FromRequest<Site> for Body<T> {
     }
 }
 
+/// What stands in a path. What cannot be read names nothing.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
+        let read = axum::extract::Path::from_request_parts(parts, site).await;
+        read.map(|axum::extract::Path(value)| Self(value)).map_err(|_| ApiError::NotFound)
+    }
+}
+
+/// Nothing more is to be said.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Done {}
+
 pub(crate) fn table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|_| ApiError::NoTable)
 }
@@ -108,6 +134,7 @@ pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
 /// What a site says of itself.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct SiteInfo {
     /// Whether people can play together here.
     tables: bool,
@@ -129,25 +156,39 @@ async fn about(State(site): State<Site>, caller: Caller) -> Response {
     json(StatusCode::OK, &SiteInfo { tables: true, address, accounts, registration, protocol: PROTOCOL })
 }
 
+/// How the server is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Status {
+    status: &'static str,
+}
+
 /// The process answers.
 async fn healthy() -> Response {
-    json(StatusCode::OK, &object!({ "status": "ok" }))
+    json(StatusCode::OK, &Status { status: "ok" })
 }
 
 /// The process can do its work: the store answers too.
 async fn ready(State(site): State<Site>) -> Answer {
     site.store().public_tables(Stage::Gathering, 1).await?;
-    Ok(json(StatusCode::OK, &object!({ "status": "ready" })))
+    Ok(json(StatusCode::OK, &Status { status: "ready" }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NewGuest {
+pub(crate) struct NewGuest {
     #[serde(default)]
     bearer: bool,
     /// A one-time code from another device.
     #[serde(default)]
     code: Option<String>,
+}
+
+/// A guest.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GuestMade {
+    /// For a program; a browser gets a cookie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<Secret>,
 }
 
 /// Makes a guest, or brings one here from another device. A browser gets a cookie, unless it has one; a program gets a
@@ -164,7 +205,7 @@ async fn make_guest(
             && let Some(Credential::Cookie(token)) = caller.credential(&headers)
             && site.guest(&token).await?.is_some()
         {
-            return Ok(json(StatusCode::OK, &object!({})));
+            return Ok(json(StatusCode::OK, &GuestMade { token: None }));
         }
     }
     let token = random::secret();
@@ -180,12 +221,20 @@ async fn make_guest(
         site.store().add_guest(random::guest_id(), token.hash(), now()).await?;
     }
     if wish.bearer {
-        return Ok(json(StatusCode::CREATED, &object!({ "token": token })));
+        return Ok(json(StatusCode::CREATED, &GuestMade { token: Some(token) }));
     }
-    let mut response = json(StatusCode::CREATED, &object!({}));
+    let mut response = json(StatusCode::CREATED, &GuestMade { token: None });
     let value = HeaderValue::from_str(&caller.cookie(&token)).map_err(ApiError::bad)?;
     response.headers_mut().insert("set-cookie", value);
     Ok(response)
+}
+
+/// A one-time code.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CodeMade {
+    code: String,
+    /// How long it opens.
+    seconds: u64,
 }
 
 async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Answer {
@@ -194,14 +243,18 @@ async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Answer {
         return Err(ApiError::HasAccount);
     }
     let code = site.make_code(guest);
-    Ok(json(StatusCode::CREATED, &object!({ "code": code, "seconds": codes::LIFE.as_secs() })))
+    Ok(json(StatusCode::CREATED, &CodeMade { code, seconds: codes::LIFE.as_secs() }))
 }
 
-#[derive(Deserialize)]
+/// A table that someone wants.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = NewTable)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+pub(crate) struct Wanted {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     #[serde(default)]
+    #[schema(value_type = Object)]
     options: Map<String, Value>,
     #[serde(default = "no_clock")]
     clock: String,
@@ -221,6 +274,14 @@ struct Wanted {
     /// Moves that were played elsewhere before.
     #[serde(default)]
     opening: Vec<String>,
+}
+
+/// A table, and the secrets that open it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TableMade {
+    table: TableId,
+    join: Secret,
+    host: Secret,
 }
 
 fn no_clock() -> String {
@@ -254,13 +315,13 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
     let table = new_table(OnlineTable::create(setup, guest, name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
     site.store().create_table(table).await?;
-    let made = object!({ "table": id, "join": secrets.join, "host": secrets.host });
+    let made = TableMade { table: id, join: secrets.join, host: secrets.host };
     Ok(json(StatusCode::CREATED, &made))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Join {
+pub(crate) struct Join {
     name: Name,
     /// Not needed at a public table.
     #[serde(default)]
@@ -290,6 +351,7 @@ async fn look(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Gu
 /// An action with the id that its client made up.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ActionRequest {
     pub(crate) id: ActionId,
@@ -312,6 +374,13 @@ impl ActionRequest {
     }
 }
 
+/// An action that was accepted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Performed {
+    /// The number of its last entry.
+    seq: Sequence,
+}
+
 async fn act(
     State(site): State<Site>,
     Path(id): Path<String>,
@@ -320,7 +389,7 @@ async fn act(
 ) -> Answer {
     let table = site.table(&table_id(&id)?).await?;
     let seq = wish.perform(&site, &table, guest).await?;
-    Ok(json(StatusCode::OK, &object!({ "seq": seq })))
+    Ok(json(StatusCode::OK, &Performed { seq }))
 }
 
 /// The record of a game that is over, as a text file.
@@ -341,6 +410,7 @@ async fn record(State(site): State<Site>, Path(id): Path<String>, Guest(guest): 
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Links {
     /// Opens the table for guests.
     join: String,

@@ -1,15 +1,15 @@
 //! What a guest wants for themselves: planned moves, whom they mute or block, what they report.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use serde_json::json as object;
 use sha2::{Digest as _, Sha256};
 use trivium_store::{Report, Stance};
 use trivium_tables::{GuestId, Line, Member, Plan};
+use utoipa::ToSchema;
 
-use crate::api::{Answer, Body, table_id};
+use crate::api::{Answer, Body, Done, Path, table_id};
 use crate::error::json;
 use crate::guard::{Caller, Guest};
 use crate::live::now;
@@ -19,7 +19,7 @@ use crate::{ApiError, Site};
 const MOST: u32 = 500;
 
 fn done() -> Response {
-    json(StatusCode::OK, &object!({}))
+    json(StatusCode::OK, &Done {})
 }
 
 pub(crate) async fn plan(
@@ -40,6 +40,7 @@ pub(crate) async fn planned(State(site): State<Site>, Path(id): Path<String>, Gu
 /// Whom a guest has muted or blocked, as they see it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Known {
     /// Names the person, for this guest only.
     person: String,
@@ -60,6 +61,12 @@ fn pseudonym(guest: &GuestId, other: &GuestId) -> String {
     })
 }
 
+/// Everybody whom a guest has muted or blocked.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct KnownPeople {
+    people: Vec<Known>,
+}
+
 /// Whom this guest has muted or blocked.
 pub(crate) async fn stances(State(site): State<Site>, Guest(guest): Guest) -> Answer {
     let stances = site.store().people().wishes().stances(guest.clone()).await?;
@@ -69,8 +76,8 @@ pub(crate) async fn stances(State(site): State<Site>, Guest(guest): Guest) -> An
         muted: stance.muted,
         blocked: stance.blocked,
     };
-    let people: Vec<_> = stances.into_iter().map(known).collect();
-    Ok(json(StatusCode::OK, &object!({ "people": people })))
+    let people = stances.into_iter().map(known).collect();
+    Ok(json(StatusCode::OK, &KnownPeople { people }))
 }
 
 /// Neither mutes nor blocks someone any more.
@@ -91,6 +98,7 @@ pub(crate) async fn forgive(
 /// The members of a table whom a guest has muted or blocked.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct TableStances {
     muted: Vec<Member>,
     blocked: Vec<Member>,
@@ -111,7 +119,7 @@ pub(crate) async fn people(State(site): State<Site>, Path(id): Path<String>, Gue
     Ok(json(StatusCode::OK, &people))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewStance {
     #[serde(default)]
@@ -142,9 +150,10 @@ pub(crate) async fn set_stance(
 }
 
 /// Why someone is reported.
-#[derive(Clone, Copy, Deserialize, Serialize)]
+#[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[schema(as = ReportReason)]
 #[serde(rename_all = "snake_case")]
-enum Reason {
+pub(crate) enum Reason {
     /// What they say.
     Chat,
     /// What they are called.
@@ -166,7 +175,7 @@ impl Reason {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewReport {
     member: Member,
@@ -200,5 +209,5 @@ pub(crate) async fn report(
         at: now(),
     };
     site.store().people().wishes().report(report).await?;
-    Ok(json(StatusCode::CREATED, &object!({})))
+    Ok(json(StatusCode::CREATED, &Done {}))
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use thiserror::Error;
 use trivium_store::{StoreError, WriteError};
 use trivium_tables::{Refusal, ReplayError};
+use utoipa::ToSchema;
 
 use crate::measures;
 use crate::requests::Refused;
@@ -94,6 +95,7 @@ pub enum ApiError {
 /// An error as it is sent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct ErrorBody {
     code: &'static str,
     message: String,
@@ -102,8 +104,10 @@ pub(crate) struct ErrorBody {
     clause: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Wrapped {
+/// An answer that is an error.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ErrorAnswer)]
+pub(crate) struct Wrapped {
     error: ErrorBody,
 }
 

@@ -9,7 +9,8 @@ use axum::response::Response;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use trivium_games::{GameKind, Record};
-use trivium_tables::{Drawing, GuestId, OnlineTable, Phase, TableId, Timestamp};
+use trivium_tables::{Drawing, GuestId, OnlineTable, Phase, TableId, Timestamp, schema};
+use utoipa::ToSchema;
 
 use crate::guard::Caller;
 use crate::live::now;
@@ -19,11 +20,13 @@ use crate::{ApiError, Site};
 const MOST: u32 = 1000;
 
 /// A game in the stream.
-#[derive(Serialize)]
-struct Line {
+#[derive(Serialize, ToSchema)]
+#[schema(as = FinishedGame)]
+pub(crate) struct Line {
     /// Asks for what follows.
     cursor: String,
     table: TableId,
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     options: String,
     clock: String,

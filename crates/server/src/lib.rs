@@ -22,6 +22,7 @@ mod lists;
 mod live;
 mod measures;
 mod message;
+mod openapi;
 mod passwords;
 mod profiles;
 #[cfg(feature = "metrics")]
@@ -30,6 +31,7 @@ mod qr;
 mod random;
 mod ratings;
 mod requests;
+mod routes;
 mod seek;
 mod settings;
 mod site;
@@ -55,6 +57,7 @@ pub use error::ApiError;
 #[cfg(feature = "metrics")]
 pub use prometheus::{Metrics, serve_metrics};
 pub use qr::{qr_svg, qr_text};
+pub use routes::api_paths;
 pub use settings::{
     Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network, NetworkError, Rate, RateError,
     Settings, SettingsError, TlsSettings,

@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
-use serde_json::json as object;
 use trivium_store::Stage;
 use trivium_tables::{GuestId, Member, Summary, TableId};
+use utoipa::ToSchema;
 
 use crate::error::json;
 use crate::guard::Guest;
@@ -18,6 +18,7 @@ const MOST: u32 = 50;
 /// A public table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Listed {
     pub(crate) table: TableId,
     #[serde(flatten)]
@@ -27,6 +28,7 @@ pub(crate) struct Listed {
 /// The tables of the lobby.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Lobby {
     /// Tables that anyone may join.
     open: Vec<Listed>,
@@ -37,6 +39,7 @@ pub(crate) struct Lobby {
 /// A table as one of its members sees it in a list.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Mine {
     pub(crate) member: Member,
     pub(crate) is_host: bool,
@@ -48,10 +51,19 @@ pub(crate) struct Mine {
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct MyTable {
     table: TableId,
     #[serde(flatten)]
     mine: Mine,
+}
+
+/// Who a guest is, and where they play.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// The name of their account.
+    account: Option<String>,
+    tables: Vec<MyTable>,
 }
 
 impl Lobby {
@@ -88,7 +100,7 @@ pub(crate) async fn lobby(State(site): State<Site>) -> Result<Response, ApiError
 pub(crate) async fn me(State(site): State<Site>, Guest(guest): Guest) -> Result<Response, ApiError> {
     let account = site.store().people().account(guest.clone()).await?.map(|account| account.name);
     let tables = my_tables(&site, &guest).await?;
-    Ok(json(StatusCode::OK, &object!({ "account": account, "tables": tables })))
+    Ok(json(StatusCode::OK, &Me { account, tables }))
 }
 
 /// A guest's tables: their turn first, then what goes on, then what is over.

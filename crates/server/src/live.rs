@@ -15,6 +15,7 @@ use trivium_tables::{
     Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Plan,
     Presence, Refusal, Secret, Secrets, Sequence, Setup, Summary, TableId, Term, Timestamp, ToMove,
 };
+use utoipa::ToSchema;
 
 use crate::computer::Thinkers;
 use crate::error::failed;
@@ -47,6 +48,7 @@ pub(crate) fn now() -> Timestamp {
 /// A guest at a table.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Joined {
     pub(crate) member: Member,
     pub(crate) host: bool,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use trivium_tables::{ActionId, Member, SeenEntry, SeenState, Sequence};
+use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
 
@@ -47,6 +48,7 @@ impl Message<'_> {
 /// Entries, and the state after them.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Update {
     /// The number of the member who receives this; only in the first update of a connection, and not for those who
     /// only watch.

@@ -1,19 +1,22 @@
 //! Profiles: what everybody may see of someone with an account.
 
-use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use serde::Serialize;
 use trivium_games::GameKind;
 use trivium_store::{GameResult, Ladder};
-use trivium_tables::{TableId, Timestamp};
+use trivium_tables::{TableId, Timestamp, schema};
+use utoipa::ToSchema;
+use utoipa::openapi::Object;
 
+use crate::api::Path;
 use crate::error::json;
 use crate::guard::Caller;
 use crate::lists::Listed;
 use crate::ratings::ShownRating;
+use crate::routes::Routes;
 use crate::{ApiError, Site};
 
 /// From how many results a rating's history is drawn.
@@ -22,13 +25,14 @@ const HISTORY: u32 = 500;
 /// How many games a profile shows.
 const RECENT: usize = 12;
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new().route("/people/{name}", get(profile))
+pub(crate) fn routes() -> Routes {
+    Routes::new().route("/people/{name}", get(profile))
 }
 
 /// What everybody may see of someone.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Profile {
     name: String,
     created: Timestamp,
@@ -41,10 +45,13 @@ pub(crate) struct Profile {
 /// A rating with its history.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct RatingLine {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     /// Against whom: `two`, `many` or `computer`.
     #[cfg_attr(feature = "types", ts(type = "\"two\" | \"many\" | \"computer\""))]
+    #[schema(schema_with = kinds)]
     kind: &'static str,
     rating: ShownRating,
     /// The points after each game that counted, the oldest first.
@@ -54,7 +61,9 @@ pub(crate) struct RatingLine {
 /// How often someone has won, drawn and lost with these options, at public or rated tables.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct ResultLine {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     options: String,
     wins: u32,
@@ -65,15 +74,25 @@ pub(crate) struct ResultLine {
 /// A public game that is over.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct RecentGame {
     #[serde(flatten)]
     listed: Listed,
     /// The seat that this person had.
     seat: u8,
     #[cfg_attr(feature = "types", ts(type = "\"win\" | \"draw\" | \"loss\""))]
+    #[schema(schema_with = scores)]
     score: &'static str,
     /// Their points before and after, if it counted.
     change: Option<(i32, i32)>,
+}
+
+fn kinds() -> Object {
+    schema::words(["two", "many", "computer"])
+}
+
+fn scores() -> Object {
+    schema::words(["win", "draw", "loss"])
 }
 
 fn rounded((before, after): (f64, f64)) -> (i32, i32) {

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use axum::Router;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
@@ -14,12 +13,14 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::{MultiTeamOutcome, Outcomes};
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{Change, GameResult, Kind, Ladder, Player, Rating, Score, Settled, Store, StoreError};
-use trivium_tables::{ComputerLevel, Finished, GuestId, Member, OnlineTable, Setup, TableId, Who};
+use trivium_tables::{ComputerLevel, Finished, GuestId, Member, OnlineTable, Setup, TableId, Who, schema};
+use utoipa::ToSchema;
 
-use crate::api::table_id;
+use crate::api::{Path, table_id};
 use crate::error::{failed, json};
 use crate::guard::Guest;
 use crate::live::now;
+use crate::routes::Routes;
 use crate::{ApiError, Site, accounts};
 
 /// The options that count, by game, each in one word.
@@ -56,8 +57,8 @@ const ATTEMPTS: usize = 20;
 /// How many games a sweep settles at once.
 const SWEPT: u32 = 100;
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new().route("/rated", get(rated)).route("/tables/{id}/people", get(people))
+pub(crate) fn routes() -> Routes {
+    Routes::new().route("/rated", get(rated)).route("/tables/{id}/people", get(people))
 }
 
 /// Options that count.
@@ -307,6 +308,7 @@ pub(crate) async fn settle_all(store: &dyn Store) -> Result<(), ApiError> {
 /// A rating as it is shown.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct ShownRating {
     /// Points.
     pub(crate) points: i32,
@@ -350,19 +352,24 @@ pub(crate) async fn exported(site: &Site, guest: &GuestId) -> Result<(Vec<Value>
 /// Options that count.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 struct RatedOptions {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     /// In one word.
     options: String,
     /// Every option with its value.
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
+    #[schema(value_type = Object)]
     all: AnyOptions,
 }
 
 /// A computer's rating.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 struct RatedComputer {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     level: ComputerLevel,
     rating: ShownRating,
@@ -371,6 +378,7 @@ struct RatedComputer {
 /// What counts here, and how strong computers are.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct Rated {
     options: Vec<RatedOptions>,
     computers: Vec<RatedComputer>,
@@ -399,6 +407,7 @@ async fn rated(State(site): State<Site>) -> Result<Response, ApiError> {
 /// Somebody at a table who has an account.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub(crate) struct TablePerson {
     member: Member,
     /// The account's name, which may have changed since they joined.

@@ -1,22 +1,23 @@
 //! Playing someone of one's strength now: the best table that waits, or a new one.
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::post;
-use serde::Deserialize;
-use serde_json::{Map, Value, json as object};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use tokio::sync::Mutex;
 use trivium_game::{Seat, TimeControl};
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{Kind, Ladder, Stage};
-use trivium_tables::{Action, ActionId, GuestId, Name, OnlineTable, Refusal, Setup, TableId};
+use trivium_tables::{Action, ActionId, GuestId, Name, OnlineTable, Refusal, Setup, TableId, schema};
+use utoipa::ToSchema;
 
 use crate::api::Body;
 use crate::error::json;
 use crate::guard::Guest;
 use crate::live::{LiveTable, new_table, now};
+use crate::routes::Routes;
 use crate::{ApiError, Site, accounts, random, ratings};
 
 /// By how many points opponents may differ at first.
@@ -31,20 +32,32 @@ const MOST: u32 = 50;
 /// Who seeks waits for whoever seeks already, so that two who come at once find each other.
 static SEEKING: Mutex<()> = Mutex::const_new(());
 
-pub(crate) fn routes() -> Router<Site> {
-    Router::new().route("/seek", post(seek))
+pub(crate) fn routes() -> Routes {
+    Routes::new().route("/seek", post(seek))
 }
 
-#[derive(Deserialize)]
+/// An opponent whom someone wants.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = Seek)]
 #[serde(deny_unknown_fields)]
-struct Wish {
+pub(crate) struct Wish {
+    #[schema(schema_with = schema::game)]
     game: GameKind,
     #[serde(default)]
+    #[schema(value_type = Object)]
     options: Map<String, Value>,
     clock: String,
     name: Name,
     #[serde(default)]
     rated: bool,
+}
+
+/// Where someone has sat down.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sought {
+    table: TableId,
+    /// Whether somebody waits there.
+    found: bool,
 }
 
 async fn seek(
@@ -77,7 +90,7 @@ async fn seek(
     let live = site.table(&table).await?;
     live.join(guest.clone(), name, None).await?;
     sit(&live, guest).await?;
-    Ok(json(StatusCode::OK, &object!({ "table": table, "found": found.is_some() })))
+    Ok(json(StatusCode::OK, &Sought { table, found: found.is_some() }))
 }
 
 /// Takes a free seat, any of them.

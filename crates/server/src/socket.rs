@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
 use futures_util::SinkExt as _;
@@ -13,7 +14,7 @@ use tokio::time::{interval, timeout};
 use tracing::{Instrument as _, Span};
 use trivium_game::Millis;
 
-use crate::api::{ActionRequest, after, table_id};
+use crate::api::{ActionRequest, Path, after, table_id};
 use crate::guard::Guest;
 use crate::live::{LiveTable, Subscription};
 use crate::measures::{self, Connected};
@@ -37,9 +38,10 @@ pub(crate) async fn connect(
     Path(id): Path<String>,
     guest: Guest,
     uri: Uri,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     site.limits().connection(&guest.0)?;
+    let upgrade = upgrade.map_err(|error| ApiError::bad(error.body_text()))?;
     let table = site.table(&table_id(&id)?).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade

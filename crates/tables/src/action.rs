@@ -3,12 +3,15 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use trivium_game::{ForfeitError, MoveError, OptionError, Seat};
+use utoipa::ToSchema;
 
 use crate::{Block, ComputerLevel, Line, Member, serial};
 
 /// What a member wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableAction"))]
+#[derive(ToSchema)]
+#[schema(as = TableAction)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Take an empty seat. One member may hold several.
@@ -16,6 +19,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     /// Leave a seat; the host may empty any. Only before the start.
@@ -23,6 +27,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     /// Seat a computer. Only the host, before the start.
@@ -30,6 +35,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         /// How strong it is.
         level: ComputerLevel,
@@ -39,6 +45,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         /// Who gets it.
         member: Member,
@@ -57,6 +64,7 @@ pub enum Action {
     Commit {
         /// The seat.
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         #[serde(deserialize_with = "serial::seat")]
         seat: Seat,
         /// The SHA-256 of 32 random bytes.
@@ -66,6 +74,7 @@ pub enum Action {
     Reveal {
         /// The seat.
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         #[serde(deserialize_with = "serial::seat")]
         seat: Seat,
         /// The 32 bytes.
@@ -78,6 +87,7 @@ pub enum Action {
         /// The seat that moves.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         /// How many moves have been played before it.
         ply: u32,
@@ -89,6 +99,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     /// Offer a draw, or agree to one.
@@ -126,6 +137,7 @@ pub enum Action {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         /// How strong the computer is.
         level: ComputerLevel,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use trivium_game::{Millis, Seat, Team, TimeControl};
 use trivium_games::GameKind;
+use utoipa::ToSchema;
 
 use crate::{ActionId, Block, GuestId, Line, Member, Name, Sequence, TableId, Timestamp, serial};
 
@@ -262,10 +263,13 @@ pub struct Setup {
 /// How a game ended, by its rules or by T1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableEnding"))]
+#[derive(ToSchema)]
+#[schema(as = TableEnding)]
 pub struct Ending {
     /// The team that won, if one did.
     #[serde(default, deserialize_with = "serial::team")]
     #[cfg_attr(feature = "types", ts(as = "Option<u8>"))]
+    #[schema(value_type = Option<u8>)]
     pub winner: Option<Team>,
     /// Why, in one word.
     pub reason: String,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
+use utoipa::ToSchema;
 
 /// Crockford's base 32 in lower case: no `i`, `l`, `o` or `u`.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -145,11 +146,13 @@ impl From<ActionId> for String {
 /// A guest's number at one table, in the order of joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct Member(pub u16);
 
 /// The number of an entry in its table's log, from 1. 0 stands before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct Sequence(pub u64);
 
 impl Sequence {
@@ -167,6 +170,7 @@ pub struct Term(pub u64);
 /// Milliseconds since 1970, by the server's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct Timestamp(pub u64);
 
 impl Timestamp {

@@ -56,6 +56,7 @@ mod plan;
 mod play;
 mod presence;
 mod replay;
+pub mod schema;
 mod seen;
 mod serial;
 mod spectators;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use trivium_game::{Seat, TimeControl, Turn};
+use utoipa::ToSchema;
 
 use crate::decide::canonical;
 use crate::play::{Play, ToMove};
@@ -20,6 +21,8 @@ const LONGEST: usize = 64;
 /// What someone plays if the others play what they expect.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TablePlan"))]
+#[derive(ToSchema)]
+#[schema(as = TablePlan)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// How many moves had been played when the plan was made.

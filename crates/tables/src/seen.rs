@@ -5,15 +5,18 @@
 use serde::Serialize;
 use trivium_game::{Millis, Seat};
 use trivium_games::GameKind;
+use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
 use crate::{
-    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, serial,
+    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, schema,
+    serial,
 };
 
 /// An entry as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenEntry {
     /// Its number; the numbers increase, with gaps where something is not for this member.
     pub seq: Sequence,
@@ -26,6 +29,7 @@ pub struct SeenEntry {
 /// An event as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are those of `Event`")]
 pub enum SeenEvent {
@@ -45,16 +49,19 @@ pub enum SeenEvent {
     },
     SeatTaken {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         member: Member,
     },
     ComputerSeated {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         level: ComputerLevel,
     },
     SeatFreed {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     Started,
@@ -63,13 +70,16 @@ pub enum SeenEvent {
     },
     Moved {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         notation: String,
         #[serde(with = "serial::millis")]
         #[cfg_attr(feature = "types", ts(as = "u64"))]
+        #[schema(value_type = u64)]
         thought: Millis,
         #[serde(with = "serial::millis", skip_serializing_if = "serial::is_zero")]
         #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
+        #[schema(value_type = Option<u64>)]
         lag: Millis,
     },
     Resumed,
@@ -82,10 +92,12 @@ pub enum SeenEvent {
     Agreed,
     Resigned {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     TimedOut {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     Aborted {
@@ -93,6 +105,7 @@ pub enum SeenEvent {
     },
     NoShow {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
     },
     TakebackOffered {
@@ -137,12 +150,14 @@ pub enum SeenEvent {
     },
     Committed {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         hash: Block,
     },
     Revealing,
     Revealed {
         #[cfg_attr(feature = "types", ts(as = "u8"))]
+        #[schema(value_type = u8)]
         seat: Seat,
         block: Block,
     },
@@ -160,11 +175,13 @@ pub enum SeenEvent {
 /// The state of a table as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches of the table, each on its own")]
 pub struct SeenState {
     /// The number of the last entry that it contains.
     pub seq: Sequence,
     /// Which game.
+    #[schema(schema_with = schema::game)]
     pub game: GameKind,
     /// Its options in one word.
     pub options: String,
@@ -175,6 +192,7 @@ pub struct SeenState {
         feature = "types",
         ts(type = "\"gathering\" | \"revealing\" | \"playing\" | \"over\" | \"expired\"")
     )]
+    #[schema(schema_with = schema::phase)]
     pub phase: &'static str,
     /// Whether the lobby lists it and anyone may join and watch.
     pub public: bool,
@@ -207,6 +225,7 @@ pub struct SeenState {
 /// How chance can be verified.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenChance {
     /// How many seeds were given up before.
     pub attempt: u32,
@@ -223,6 +242,7 @@ pub struct SeenChance {
 /// What a seat contributes to chance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenContribution {
     /// The SHA-256 of its contribution.
     pub commitment: Option<Block>,
@@ -233,6 +253,7 @@ pub struct SeenContribution {
 /// A takeback that is offered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenTakeback {
     /// How many moves are left then.
     pub ply: u32,
@@ -243,6 +264,7 @@ pub struct SeenTakeback {
 /// The vacation of someone who plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenVacation {
     /// Who.
     pub member: Member,
@@ -251,12 +273,14 @@ pub struct SeenVacation {
     /// How much is left, in milliseconds.
     #[serde(with = "serial::millis")]
     #[cfg_attr(feature = "types", ts(as = "u64"))]
+    #[schema(value_type = u64)]
     pub left: Millis,
 }
 
 /// A member as others see them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenMember {
     /// Their number.
     pub member: Member,
@@ -271,9 +295,11 @@ pub struct SeenMember {
 /// A seat as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenSeat {
     /// The seat.
     #[cfg_attr(feature = "types", ts(as = "u8"))]
+    #[schema(value_type = u8)]
     pub seat: Seat,
     /// Who has it, if a person does.
     pub member: Option<Member>,
@@ -284,17 +310,20 @@ pub struct SeenSeat {
 /// A game as members see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SeenPlay {
     /// How many moves have been played.
     pub ply: u32,
     /// The seat to move.
     #[cfg_attr(feature = "types", ts(as = "Option<u8>"))]
+    #[schema(value_type = Option<u8>)]
     pub turn: Option<Seat>,
     /// The position in one line.
     pub position: String,
     /// How long each seat may still think, in milliseconds, at the time of this state; `None` without a limit.
     #[serde(serialize_with = "serial::clocks")]
     #[cfg_attr(feature = "types", ts(as = "Vec<Option<u64>>"))]
+    #[schema(value_type = Vec<Option<u64>>)]
     pub left: Vec<Option<Millis>>,
     /// Who has offered a draw.
     pub offers: Vec<Member>,

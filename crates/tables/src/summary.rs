@@ -3,15 +3,19 @@
 use serde::Serialize;
 use trivium_game::Seat;
 use trivium_games::GameKind;
+use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
-use crate::{ComputerLevel, Ending, Name, Timestamp};
+use crate::{ComputerLevel, Ending, Name, Timestamp, schema};
 
 /// What a list shows of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableSummary"))]
+#[derive(ToSchema)]
+#[schema(as = TableSummary)]
 pub struct Summary {
     /// Which game.
+    #[schema(schema_with = schema::game)]
     pub game: GameKind,
     /// Its options in one word.
     pub options: String,
@@ -28,6 +32,7 @@ pub struct Summary {
         feature = "types",
         ts(type = "\"gathering\" | \"revealing\" | \"playing\" | \"over\" | \"expired\"")
     )]
+    #[schema(schema_with = schema::phase)]
     pub phase: &'static str,
     /// The name of the host.
     pub host: Option<Name>,
@@ -46,9 +51,11 @@ pub struct Summary {
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(ToSchema)]
 pub struct SummarySeat {
     /// The seat.
     #[cfg_attr(feature = "types", ts(as = "u8"))]
+    #[schema(value_type = u8)]
     pub seat: Seat,
     /// The name of the person who has it.
     pub name: Option<Name>,

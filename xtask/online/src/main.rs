@@ -1,10 +1,11 @@
-//! Chores that need a running game server. `cargo xtask crash`, `load` and `fuzz-frames` build the server and call them.
+//! Chores that need a running game server. `cargo xtask crash`, `load`, `fuzz-frames` and `schemathesis` build the server and call them.
 #![allow(clippy::print_stdout, reason = "chores talk to people")]
 
 mod client;
 mod crash;
 mod fuzz;
 mod load;
+mod schemathesis;
 mod server;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +24,8 @@ enum Chore {
     Load(load::Arguments),
     /// Send the server frames and bodies that mean harm, or nothing at all
     FuzzFrames(fuzz::Arguments),
+    /// Send the server what its OpenAPI document allows and forbids
+    Schemathesis(schemathesis::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -32,6 +35,7 @@ fn main() -> anyhow::Result<()> {
             Chore::Crash(arguments) => crash::crash(&arguments).await,
             Chore::Load(arguments) => load::load(&arguments).await,
             Chore::FuzzFrames(arguments) => fuzz::fuzz(&arguments).await,
+            Chore::Schemathesis(arguments) => schemathesis::schemathesis(&arguments).await,
         }
     })
 }

@@ -7,6 +7,7 @@ mod conduct;
 mod faults;
 mod hostile;
 mod lobby;
+mod openapi;
 mod proxy;
 mod ratings;
 mod spectators;

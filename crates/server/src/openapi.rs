@@ -1,0 +1,147 @@
+//! The HTTP API as an OpenAPI document. Schemas come from the types that are read and sent; a test compares the paths with
+//! the router's.
+
+mod document;
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use trivium_tables::Plan;
+use utoipa::openapi::OpenApi;
+
+use self::document::{Operation, delete, document, get, patch, post, put};
+use crate::accounts::{
+    Codes, Confirm, Credentials, Exported, NewPassword, Recovery, Rename, Renamed, SessionMade, ShownAccount,
+    TokenMade, TokenWish,
+};
+use crate::api::{
+    ActionRequest, CodeMade, Done, GuestMade, Join, Links, NewGuest, Performed, SiteInfo, Status, TableMade,
+    Wanted,
+};
+use crate::conduct::{KnownPeople, NewReport, NewStance, TableStances};
+use crate::error::json;
+use crate::games::Line;
+use crate::lists::{Lobby, Me};
+use crate::live::Joined;
+use crate::message::Update;
+use crate::profiles::Profile;
+use crate::ratings::{Rated, TablePerson};
+use crate::seek::{Sought, Wish};
+
+/// The document.
+pub(crate) async fn show() -> Response {
+    json(StatusCode::OK, &openapi())
+}
+
+fn openapi() -> OpenApi {
+    let operations = [site(), tables(), conduct(), accounts(), people()];
+    document(operations.into_iter().flatten())
+}
+
+fn site() -> Vec<Operation> {
+    vec![
+        get("/openapi.json", "This document").text(200, "application/json"),
+        get("/site", "What the site says of itself").answer::<SiteInfo>(200),
+        get("/health", "Whether the process answers").answer::<Status>(200),
+        get("/ready", "Whether the store answers, too").answer::<Status>(200),
+        post("/guests", "Makes a guest, or brings one here from another device")
+            .body::<NewGuest>()
+            .answer::<GuestMade>(201)
+            .answer::<GuestMade>(200)
+            .errors(&[403]),
+        get("/lobby", "Public tables to join and games to watch").answer::<Lobby>(200),
+        get("/games", "Finished public games, one JSON object a line, the oldest first")
+            .query("after", "A time in milliseconds, or the `cursor` of a game", false)
+            .lines::<Line>()
+            .errors(&[400]),
+        get("/rated", "What is rated, and how strong computers are").answer::<Rated>(200),
+    ]
+}
+
+fn tables() -> Vec<Operation> {
+    vec![
+        get("/me", "The guest's account and tables").guest().answer::<Me>(200),
+        post("/me/code", "A one-time code for another device").guest().answer::<CodeMade>(201),
+        post("/tables", "Makes a table").guest().body::<Wanted>().answer::<TableMade>(201).errors(&[422]),
+        post("/seek", "Sits down with someone of one's strength")
+            .guest()
+            .body::<Wish>()
+            .answer::<Sought>(200)
+            .errors(&[422]),
+        get("/tables/{id}", "What has happened after an entry").table().after().answer::<Update>(200),
+        post("/tables/{id}/join", "Joins a table").table().body::<Join>().answer::<Joined>(200),
+        post("/tables/{id}/actions", "Does something at a table")
+            .table()
+            .body::<ActionRequest>()
+            .answer::<Performed>(200)
+            .errors(&[422]),
+        get("/tables/{id}/links", "Links that open the table").table().answer::<Links>(200),
+        get("/tables/{id}/people", "Those at the table who have accounts").table().list::<TablePerson>(),
+        get("/tables/{id}/record", "The record of a finished game").table().text(200, "text/plain"),
+        get("/tables/{id}/socket", "A WebSocket: see docs/server.md").table().after().upgrade(),
+    ]
+}
+
+fn conduct() -> Vec<Operation> {
+    vec![
+        get("/tables/{id}/plan", "One's own planned moves").table().answer::<Plan>(200),
+        put("/tables/{id}/plan", "Plans moves; no lines for none")
+            .table()
+            .body::<Plan>()
+            .answer::<Done>(200)
+            .errors(&[422]),
+        get("/tables/{id}/stances", "The members whom this guest has muted or blocked")
+            .table()
+            .answer::<TableStances>(200),
+        put("/tables/{id}/stances/{member}", "Mutes or blocks someone, or no longer")
+            .table()
+            .body::<NewStance>()
+            .answer::<Done>(200),
+        post("/tables/{id}/reports", "Reports someone to whoever runs the site")
+            .table()
+            .body::<NewReport>()
+            .answer::<Done>(201),
+        get("/me/stances", "Everybody whom this guest has muted or blocked")
+            .guest()
+            .answer::<KnownPeople>(200),
+        delete("/me/stances/{person}", "Neither mutes nor blocks someone any more")
+            .guest()
+            .answer::<Done>(200)
+            .errors(&[404]),
+    ]
+}
+
+fn accounts() -> Vec<Operation> {
+    vec![
+        get("/account", "The account as its owner sees it").account().answer::<ShownAccount>(200),
+        post("/account", "Makes the guest's account")
+            .account()
+            .body::<Credentials>()
+            .answer::<SessionMade>(201),
+        patch("/account", "Renames the account").account().body::<Rename>().answer::<Renamed>(200),
+        delete("/account", "Deletes the account").account().body::<Confirm>().answer::<Done>(200),
+        post("/account/password", "Another password; every other session and token ends")
+            .account()
+            .body::<NewPassword>()
+            .answer::<Done>(200),
+        post("/account/codes", "New recovery codes").account().body::<Confirm>().answer::<Codes>(200),
+        post("/account/keys", "A token for a program, shown once")
+            .account()
+            .body::<TokenWish>()
+            .answer::<TokenMade>(201),
+        delete("/account/keys", "Ends every session and token but this one").account().answer::<Done>(200),
+        delete("/account/keys/{id}", "Ends a session or token").account().answer::<Done>(200).errors(&[404]),
+        get("/account/export", "Everything that the server keeps of the account")
+            .account()
+            .answer::<Exported>(200),
+        post("/session", "Signs in").private().body::<Credentials>().answer::<SessionMade>(200),
+        delete("/session", "Signs out").account().answer::<Done>(200),
+        post("/session/recover", "A recovery code instead of the password")
+            .private()
+            .body::<Recovery>()
+            .answer::<SessionMade>(200),
+    ]
+}
+
+fn people() -> Vec<Operation> {
+    vec![get("/people/{name}", "A profile").answer::<Profile>(200).errors(&[404])]
+}
