@@ -1,14 +1,12 @@
 // An account from its making to its end, in real browsers with a real server.
-import { type Browser, type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
-import { GameServer } from "./server";
+import { GameServer, PASSWORD } from "./server";
 import { barriers, moves, playSomewhere } from "./support";
 
 const server = new GameServer();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.remove());
-
-const PASSWORD = "a long walk in the park";
 
 test("someone makes an account, comes back by a recovery code, and leaves", async ({ browser }) => {
   const options = { locale: "en-GB", reducedMotion: "reduce", baseURL: server.address } as const;
@@ -66,18 +64,8 @@ test("someone makes an account, comes back by a recovery code, and leaves", asyn
   await Promise.all([laptop.close(), phone.close()]);
 });
 
-/** Someone with an account and a browser of their own. */
-async function member(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", baseURL: server.address });
-  const headers = { origin: new URL(server.address).origin };
-  await context.request.post("api/guests", { data: {}, headers });
-  const made = await context.request.post("api/account", { data: { name, password: PASSWORD }, headers });
-  expect(made.status()).toBe(201);
-  return context.newPage();
-}
-
 test("a rated game changes ratings, and a profile shows them", async ({ browser }) => {
-  const [ada, bo] = [await member(browser, "Ada Rated"), await member(browser, "Bo Rated")];
+  const [ada, bo] = [await server.member(browser, "Ada Rated"), await server.member(browser, "Bo Rated")];
   await ada.goto("#/together/caminos");
   await ada.getByLabel("Your name").fill("Ada Rated");
   await expect(ada.getByText("Rated tables need a clock")).toBeVisible();

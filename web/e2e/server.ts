@@ -5,11 +5,15 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { type Browser, type Page, expect } from "@playwright/test";
 
 /** The program: what `cargo xtask test` has built, or what lies where cargo puts it. */
 const TRIVIUM = process.env["TRIVIUM"] ?? new URL("../../target/debug/trivium", import.meta.url).pathname;
 /** A host name that browsers do not trust; Chromium maps it to loopback. */
 export const STRANGE_HOST = "trivium.test";
+
+/** Everybody's password. */
+export const PASSWORD = "a long walk in the park";
 
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "trivium-e2e-"));
@@ -34,6 +38,16 @@ export class GameServer {
       return;
     }
     throw new Error("the server ended before it listened");
+  }
+
+  /** Someone with an account and a browser of their own. */
+  async member(browser: Browser, name: string): Promise<Page> {
+    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", baseURL: this.address });
+    const headers = { origin: new URL(this.address).origin };
+    await context.request.post("api/guests", { data: {}, headers });
+    const made = await context.request.post("api/account", { data: { name, password: PASSWORD }, headers });
+    expect(made.status()).toBe(201);
+    return context.newPage();
   }
 
   /** Kills it at once: what it has acknowledged is stored. */

@@ -20,7 +20,7 @@ use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::now;
 use crate::passwords::{code_hash, recovery_codes};
 use crate::routes::Routes;
-use crate::{ApiError, Site, games, random, ratings};
+use crate::{ApiError, Site, friends, games, random, ratings};
 
 type Answer = Result<Response, ApiError>;
 
@@ -472,6 +472,8 @@ pub(crate) struct Exported {
     ratings: Vec<Value>,
     #[schema(value_type = Vec<Object>)]
     results: Vec<Value>,
+    /// The names of those whom it has added.
+    friends: Vec<String>,
 }
 
 /// Everything that the server knows of an account, without secrets.
@@ -486,5 +488,7 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
         tables.push(ExportedTable { table, record });
     }
     let (ratings, results) = ratings::exported(&site, &guest).await?;
-    Ok(json(StatusCode::OK, &Exported { name, created, keys, tables, ratings, results }))
+    let friends = friends::exported(&site, &guest).await?;
+    let exported = Exported { name, created, keys, tables, ratings, results, friends };
+    Ok(json(StatusCode::OK, &exported))
 }

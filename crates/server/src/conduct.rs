@@ -145,6 +145,10 @@ pub(crate) async fn set_stance(
         return Err(ApiError::bad("nobody mutes or blocks themselves"));
     }
     let stance = Stance { other: met.guest, name: met.name.to_string(), muted, blocked, at: now() };
+    if blocked {
+        // Nobody is a friend of someone whom they block.
+        site.store().people().friends().part(guest.clone(), stance.other.clone()).await?;
+    }
     let kept = site.store().people().wishes().set_stance(guest, stance, MOST).await?;
     if kept { Ok(done()) } else { Err(ApiError::TooManyStances) }
 }

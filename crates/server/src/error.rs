@@ -57,6 +57,23 @@ pub enum ApiError {
     /// Too many people are muted or blocked.
     #[error("you have muted or blocked too many people; forgive someone first")]
     TooManyStances,
+    /// Too many people are on someone's list of friends.
+    #[error("you have added too many friends; remove someone first")]
+    TooManyFriends,
+    /// One of two people has blocked the other.
+    #[error("one of you has blocked the other")]
+    Apart,
+    /// They have not added each other.
+    #[error("you can challenge friends only; add each other first")]
+    NotFriends,
+    /// It was sent before, or there are too many.
+    #[error(
+        "this friend has been challenged to this table, or too many of your challenges wait for an answer"
+    )]
+    ChallengeWaits,
+    /// It was withdrawn, or its table is gone.
+    #[error("this challenge is gone")]
+    NoChallenge,
     /// Another site sent the request.
     #[error("the request comes from another site")]
     WrongOrigin,
@@ -130,6 +147,8 @@ impl ApiError {
             | Self::NotPrivate
             | Self::Banned
             | Self::Blocked
+            | Self::Apart
+            | Self::NotFriends
             | Self::RegistrationClosed
             | Self::Refused(
                 Refusal::NotAtTable
@@ -139,13 +158,17 @@ impl ApiError {
                 | Refusal::NotYourSeat(_),
             ) => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::NoTable | Self::NoPerson | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NoTable | Self::NoPerson | Self::NoChallenge | Self::NotFound => StatusCode::NOT_FOUND,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(_) | Self::NameTaken | Self::HasAccount | Self::Outdated | Self::TooManyStances => {
-                StatusCode::CONFLICT
-            }
+            Self::Refused(_)
+            | Self::NameTaken
+            | Self::HasAccount
+            | Self::Outdated
+            | Self::TooManyStances
+            | Self::TooManyFriends
+            | Self::ChallengeWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -167,6 +190,11 @@ impl ApiError {
             Self::Blocked => "blocked",
             Self::Outdated => "outdated",
             Self::TooManyStances => "too_many_stances",
+            Self::TooManyFriends => "too_many_friends",
+            Self::Apart => "apart",
+            Self::NotFriends => "not_friends",
+            Self::ChallengeWaits => "challenge_waits",
+            Self::NoChallenge => "no_challenge",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

@@ -14,9 +14,11 @@ mod codes;
 mod computer;
 mod conduct;
 mod error;
+mod friends;
 mod games;
 mod guard;
 mod headers;
+mod here;
 mod limits;
 mod lists;
 mod live;
@@ -58,6 +60,7 @@ pub use error::ApiError;
 pub use prometheus::{Metrics, serve_metrics};
 pub use qr::{qr_svg, qr_text};
 pub use routes::api_paths;
+pub use seek::Pairing;
 pub use settings::{
     Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network, NetworkError, Rate, RateError,
     Settings, SettingsError, TlsSettings,

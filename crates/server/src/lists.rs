@@ -98,6 +98,7 @@ pub(crate) async fn lobby(State(site): State<Site>) -> Result<Response, ApiError
 }
 
 pub(crate) async fn me(State(site): State<Site>, Guest(guest): Guest) -> Result<Response, ApiError> {
+    site.here().looked(&guest);
     let account = site.store().people().account(guest.clone()).await?.map(|account| account.name);
     let tables = my_tables(&site, &guest).await?;
     Ok(json(StatusCode::OK, &Me { account, tables }))

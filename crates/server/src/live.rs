@@ -12,7 +12,7 @@ use trivium_game::{Millis, Seat};
 use trivium_games::Record;
 use trivium_store::{Append, Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Plan,
+    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan,
     Presence, Refusal, Secret, Secrets, Sequence, Setup, Summary, TableId, Term, Timestamp, ToMove,
 };
 use utoipa::ToSchema;
@@ -165,6 +165,11 @@ enum Command {
         guest: GuestId,
         reply: Reply<People>,
     },
+    /// Who waits here goes on at another table.
+    GoOn {
+        table: TableId,
+        reply: Reply<()>,
+    },
     /// The table expires if nobody has come for this long.
     Expire {
         after: Millis,
@@ -283,6 +288,11 @@ impl LiveTable {
     /// Who is at the table, for those who may see it.
     pub(crate) async fn people(&self, guest: GuestId) -> Result<People, ApiError> {
         self.ask(|reply| Command::People { guest, reply }).await
+    }
+
+    /// Closes a table whose game has not started: it goes on at another one.
+    pub(crate) async fn go_on_at(&self, table: TableId) -> Result<(), ApiError> {
+        self.ask(|reply| Command::GoOn { table, reply }).await
     }
 
     /// Lets the table expire if nobody has come for this long.
@@ -469,6 +479,14 @@ impl Owner {
             Command::People { guest, reply } => {
                 let people = self.watcher(&guest).map(|_| self.people());
                 answer(reply, people.map_err(Failure::Refused))
+            }
+            Command::GoOn { table, reply } => {
+                let closed = if self.table.phase() == Phase::Gathering {
+                    self.commit(None, vec![Event::Rematch { table }, Event::Expired]).await
+                } else {
+                    Ok(())
+                };
+                answer(reply, closed.map_err(Failure::from))
             }
             Command::Expire { after } => {
                 let events = self.table.expire(after, self.moment());

@@ -19,6 +19,7 @@ use crate::api::{
 };
 use crate::conduct::{KnownPeople, NewReport, NewStance, TableStances};
 use crate::error::json;
+use crate::friends::{Accepted, Friendships, NewChallenge};
 use crate::games::Line;
 use crate::lists::{Lobby, Me};
 use crate::live::Joined;
@@ -33,7 +34,7 @@ pub(crate) async fn show() -> Response {
 }
 
 fn openapi() -> OpenApi {
-    let operations = [site(), tables(), conduct(), accounts(), people()];
+    let operations = [site(), tables(), conduct(), accounts(), people(), friends()];
     document(operations.into_iter().flatten())
 }
 
@@ -144,4 +145,32 @@ fn accounts() -> Vec<Operation> {
 
 fn people() -> Vec<Operation> {
     vec![get("/people/{name}", "A profile").answer::<Profile>(200).errors(&[404])]
+}
+
+fn friends() -> Vec<Operation> {
+    vec![
+        get("/friends", "The account's friends and challenges").guest().answer::<Friendships>(200),
+        put("/friends/{name}", "Adds someone; they are friends once both have done so")
+            .guest()
+            .answer::<Done>(200)
+            .errors(&[400, 404, 409]),
+        delete("/friends/{name}", "Removes someone, or does not become their friend")
+            .guest()
+            .answer::<Done>(200)
+            .errors(&[404]),
+        post("/challenges", "Invites a friend to a table")
+            .guest()
+            .body::<NewChallenge>()
+            .answer::<Done>(201)
+            .errors(&[404, 409]),
+        post("/challenges/{table}/accept", "Joins the table of a challenge and sits down")
+            .guest()
+            .answer::<Accepted>(200)
+            .errors(&[404, 409]),
+        delete("/challenges/{table}", "Declines a challenge").guest().answer::<Done>(200).errors(&[404]),
+        delete("/challenges/{table}/{name}", "Withdraws a challenge")
+            .guest()
+            .answer::<Done>(200)
+            .errors(&[404]),
+    ]
 }

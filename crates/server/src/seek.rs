@@ -1,5 +1,7 @@
 //! Playing someone of one's strength now: the best table that waits, or a new one.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -10,7 +12,9 @@ use tokio::sync::Mutex;
 use trivium_game::{Seat, TimeControl};
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{Kind, Ladder, Stage};
-use trivium_tables::{Action, ActionId, GuestId, Name, OnlineTable, Refusal, Setup, TableId, schema};
+use trivium_tables::{
+    Action, ActionId, GuestId, Name, OnlineTable, Refusal, Setup, TableId, Timestamp, schema,
+};
 use utoipa::ToSchema;
 
 use crate::api::Body;
@@ -20,11 +24,22 @@ use crate::live::{LiveTable, new_table, now};
 use crate::routes::Routes;
 use crate::{ApiError, Site, accounts, random, ratings};
 
-/// By how many points opponents may differ at first.
-const WINDOW: f64 = 150.0;
+/// How people who seek an opponent are paired.
+#[derive(Clone, Copy, Debug)]
+pub struct Pairing {
+    /// By how many points opponents may differ at first.
+    pub window: f64,
+    /// How many points more for every second that a table has waited.
+    pub widens: f64,
+    /// How often those who wait are looked at.
+    pub every: Duration,
+}
 
-/// How many points more for every second that a table has waited.
-const WIDENS: f64 = 5.0;
+impl Default for Pairing {
+    fn default() -> Self {
+        Self { window: 150.0, widens: 5.0, every: Duration::from_secs(5) }
+    }
+}
 
 /// How many tables are looked at.
 const MOST: u32 = 50;
@@ -93,10 +108,14 @@ async fn seek(
     Ok(json(StatusCode::OK, &Sought { table, found: found.is_some() }))
 }
 
-/// Takes a free seat, any of them.
-async fn sit(live: &LiveTable, guest: GuestId) -> Result<(), ApiError> {
+/// Takes a free seat, any of them, unless one has a seat.
+pub(crate) async fn sit(live: &LiveTable, guest: GuestId) -> Result<(), ApiError> {
+    let people = live.people(guest.clone()).await?;
+    if people.members.iter().any(|(member, other, _)| *other == guest && people.seated.contains(member)) {
+        return Ok(());
+    }
     let (_, taken) = free_seats(live).await?;
-    let seats: Vec<_> = Seat::all(2).filter(|seat| !taken.contains(seat)).collect();
+    let seats: Vec<_> = Seat::all(people.seats as u8).filter(|seat| !taken.contains(seat)).collect();
     let index = random::number() as usize % seats.len().max(1);
     let seat = *seats.get(index).ok_or(Refusal::Full)?;
     let id = ActionId::try_from(random::secret().as_str().to_owned()).map_err(ApiError::bad)?;
@@ -112,43 +131,120 @@ async fn free_seats(live: &LiveTable) -> Result<(trivium_tables::Summary, Vec<Se
     Ok((summary, taken))
 }
 
-/// The table whose player is nearest in strength, of those who wait there and are near enough.
-async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<TableId>, ApiError> {
-    let ladder = Ladder { game: setup.game, kind: Kind::Two };
-    let mine = ratings::points(site, guest, ladder).await?;
-    let mut best: Option<(f64, TableId)> = None;
-    for table in site.store().public_tables(Stage::Gathering, MOST).await? {
+/// Someone who waits for an opponent at a table of two.
+struct Waiting {
+    table: TableId,
+    guest: GuestId,
+    name: Name,
+    setup: Setup,
+    since: Timestamp,
+    points: f64,
+}
+
+impl Waiting {
+    /// Who waits at a table, if they are connected and it has a seat for another one.
+    async fn at(site: &Site, table: TableId) -> Result<Option<Self>, ApiError> {
         let live = site.table(&table).await?;
         let (summary, taken) = free_seats(&live).await?;
-        let same = summary.game == setup.game
-            && summary.options == setup.options
-            && summary.clock == setup.clock.to_string()
-            && summary.rated == setup.rated;
-        if !same || summary.phase != "gathering" || summary.locked || taken.len() != 1 {
-            continue;
+        if summary.phase != "gathering" || summary.locked || taken.len() != 1 {
+            return Ok(None);
         }
-        let people = live.people(guest.clone()).await?;
-        // Nobody plays themselves, or someone who has left.
-        if people.members.iter().any(|(_, other, _)| other == guest) {
-            continue;
-        }
-        let Some((_, waiting, true)) =
-            people.members.into_iter().find(|(member, ..)| people.seated.contains(member))
-        else {
-            continue;
-        };
-        // Nobody meets whom they have blocked.
-        let wishes = site.store().people().wishes();
-        if wishes.has_blocked(waiting.clone(), guest.clone()).await?
-            || wishes.has_blocked(guest.clone(), waiting.clone()).await?
+        // Anyone may look at a public table.
+        let stranger = random::guest_id();
+        let Ok(people) = live.people(stranger.clone()).await else { return Ok(None) };
+        let seated = people.members.into_iter().find(|(member, ..)| people.seated.contains(member));
+        let Some((member, guest, true)) = seated.filter(|_| people.seats == 2) else { return Ok(None) };
+        let name = live.person(stranger, member).await?.name;
+        let ladder = Ladder { game: people.setup.game, kind: Kind::Two };
+        let points = ratings::points(site, &guest, ladder).await?;
+        Ok(Some(Self { table, guest, name, setup: people.setup, since: summary.updated, points }))
+    }
+
+    /// Whether they wait for such a game.
+    fn wants(&self, setup: &Setup) -> bool {
+        self.setup.game == setup.game
+            && self.setup.options == setup.options
+            && self.setup.clock == setup.clock
+            && self.setup.rated == setup.rated
+    }
+
+    /// Whether an opponent is near enough in strength, after this long a wait.
+    fn suits(&self, site: &Site, points: f64) -> Option<f64> {
+        let Pairing { window, widens, .. } = site.config().pairing;
+        let seconds = now().since(self.since).0 as f64 / 1000.0;
+        let distance = (self.points - points).abs();
+        (distance <= window + widens * seconds).then_some(distance)
+    }
+}
+
+/// Whether one of two people has blocked the other.
+async fn are_apart(site: &Site, one: &GuestId, other: &GuestId) -> Result<bool, ApiError> {
+    let wishes = site.store().people().wishes();
+    Ok(wishes.has_blocked(one.clone(), other.clone()).await?
+        || wishes.has_blocked(other.clone(), one.clone()).await?)
+}
+
+/// The table whose player is nearest in strength, of those who wait there and are near enough.
+async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<TableId>, ApiError> {
+    let mine = ratings::points(site, guest, Ladder { game: setup.game, kind: Kind::Two }).await?;
+    let mut best: Option<(f64, TableId)> = None;
+    for table in site.store().public_tables(Stage::Gathering, MOST).await? {
+        let Some(waiting) = Waiting::at(site, table).await? else { continue };
+        let Some(distance) = waiting.suits(site, mine) else { continue };
+        // Nobody plays themselves, or whom they have blocked.
+        if waiting.wants(setup)
+            && waiting.guest != *guest
+            && best.as_ref().is_none_or(|(least, _)| distance < *least)
+            && !are_apart(site, guest, &waiting.guest).await?
         {
-            continue;
-        }
-        let distance = (ratings::points(site, &waiting, ladder).await? - mine).abs();
-        let seconds = now().since(summary.updated).0 as f64 / 1000.0;
-        if distance <= WINDOW + WIDENS * seconds && best.as_ref().is_none_or(|(least, _)| distance < *least) {
-            best = Some((distance, table));
+            best = Some((distance, waiting.table));
         }
     }
     Ok(best.map(|(_, table)| table))
+}
+
+/// Brings people together who wait at tables of their own, once they have waited long enough for each other.
+pub(crate) async fn pair_waiting(site: &Site) -> Result<(), ApiError> {
+    let _alone = SEEKING.lock().await;
+    let connected = site.here().tables();
+    let mut waiting = Vec::new();
+    for table in site.store().public_tables(Stage::Gathering, MOST).await? {
+        // Whoever has made a table by hand has chosen it.
+        if connected.contains(&table)
+            && let Some(found) = Waiting::at(site, table).await?.filter(|found| found.setup.when_full)
+        {
+            waiting.push(found);
+        }
+    }
+    // Who has waited longest comes first.
+    waiting.sort_by_key(|waiting| std::cmp::Reverse(waiting.since));
+    while let Some(first) = waiting.pop() {
+        let mut best: Option<(f64, usize)> = None;
+        for (index, other) in waiting.iter().enumerate() {
+            let Some(distance) = first.suits(site, other.points) else { continue };
+            if first.wants(&other.setup)
+                && first.guest != other.guest
+                && best.is_none_or(|(least, _)| distance < least)
+                && !are_apart(site, &first.guest, &other.guest).await?
+            {
+                best = Some((distance, index));
+            }
+        }
+        if let Some((_, index)) = best {
+            let second = waiting.remove(index);
+            // Nobody is brought to two tables.
+            waiting.retain(|other| other.guest != first.guest && other.guest != second.guest);
+            bring(site, &first, second).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Brings someone to the table at which another one waits, and closes theirs.
+async fn bring(site: &Site, to: &Waiting, who: Waiting) -> Result<(), ApiError> {
+    let live = site.table(&to.table).await?;
+    let name = accounts::name_at_tables(site, &who.guest, who.name).await?;
+    live.join(who.guest.clone(), name, None).await?;
+    sit(&live, who.guest).await?;
+    site.table(&who.table).await?.go_on_at(to.table.clone()).await
 }

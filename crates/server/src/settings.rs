@@ -48,6 +48,8 @@ pub struct Settings {
     pub table_expiry_hours: u64,
     /// Guests who never joined a table are forgotten after this many days.
     pub guest_expiry_days: u64,
+    /// Reports are forgotten this many days after they were closed.
+    pub report_expiry_days: u64,
     /// Certificates for https.
     pub tls: TlsSettings,
     /// What is logged.
@@ -154,6 +156,7 @@ impl Default for Settings {
             metrics: None,
             table_expiry_hours: 24,
             guest_expiry_days: 90,
+            report_expiry_days: 180,
             tls: TlsSettings::default(),
             log: LogSettings::default(),
             limits: LimitSettings::default(),
@@ -200,7 +203,9 @@ impl Settings {
             address,
             table_expiry: hours(self.table_expiry_hours),
             guest_expiry: hours(self.guest_expiry_days.saturating_mul(24)),
+            report_expiry: hours(self.report_expiry_days.saturating_mul(24)),
             limits: self.limits.clone(),
+            pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),
             https: self.tls.cert.is_some(),
         }

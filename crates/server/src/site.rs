@@ -12,12 +12,13 @@ use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
 use crate::computer::Thinkers;
+use crate::here::Here;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::measures::Queues;
 use crate::passwords::Passwords;
-use crate::{ApiError, LimitSettings, Network, ratings};
+use crate::{ApiError, LimitSettings, Network, Pairing, ratings, seek};
 
 /// How often a site looks for tables and guests that expire.
 const SWEEP: Duration = Duration::from_mins(10);
@@ -51,8 +52,12 @@ pub struct Config {
     pub table_expiry: Duration,
     /// A guest who never joined a table is forgotten after this long.
     pub guest_expiry: Duration,
+    /// A report is forgotten this long after it was closed.
+    pub report_expiry: Duration,
     /// What one address or one person may do, and how much.
     pub limits: LimitSettings,
+    /// How people who seek an opponent are paired.
+    pub pairing: Pairing,
     /// Proxies whose forwarded headers count.
     pub trusted_proxies: Vec<Network>,
     /// Whether the listener speaks https.
@@ -66,7 +71,9 @@ impl Default for Config {
             address: None,
             table_expiry: Duration::from_hours(24),
             guest_expiry: Duration::from_hours(24 * 90),
+            report_expiry: Duration::from_hours(24 * 180),
             limits: LimitSettings::default(),
+            pairing: Pairing::default(),
             trusted_proxies: Vec::new(),
             https: false,
         }
@@ -82,6 +89,7 @@ struct Inner {
     /// Tables with a task, or about to get one.
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     codes: Mutex<Codes>,
+    here: Arc<Here>,
     limits: Arc<Limits>,
     passwords: Passwords,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
@@ -113,6 +121,7 @@ impl Site {
             tools,
             live: Mutex::default(),
             codes: Mutex::default(),
+            here: Arc::default(),
             limits,
             passwords: Passwords::new(),
             lobby: tokio::sync::Mutex::default(),
@@ -120,6 +129,7 @@ impl Site {
             config,
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
+        tokio::spawn(pair(Arc::downgrade(&inner)));
         tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
         Self(inner)
     }
@@ -164,6 +174,11 @@ impl Site {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    /// Who is here.
+    pub(crate) fn here(&self) -> &Arc<Here> {
+        &self.0.here
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {
@@ -259,6 +274,18 @@ async fn sweep(site: Weak<Inner>) {
     }
 }
 
+/// Brings people together who wait for an opponent, as long as the site exists.
+async fn pair(site: Weak<Inner>) {
+    let every = site.upgrade().map_or(SWEEP, |inner| inner.config.pairing.every);
+    let mut interval = tokio::time::interval(every);
+    loop {
+        interval.tick().await;
+        let Some(inner) = site.upgrade() else { return };
+        // What fails now is tried again; the reason is in the log.
+        let _ = seek::pair_waiting(&Site(inner)).await;
+    }
+}
+
 /// Ends the connections of those whose keys an administrator has revoked, as long as the site exists.
 async fn watch_revoked(site: Weak<Inner>) {
     let mut known = HashSet::new();
@@ -287,8 +314,11 @@ impl Site {
             self.table(&id).await?.expire(self.table_expiry()).await;
         }
         self.0.limits.forget();
+        self.0.here.forget();
         Box::pin(ratings::settle_all(self.store())).await?;
         self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
+        self.store().people().friends().forget_challenges().await?;
+        self.store().people().wishes().forget_reports(before(self.0.config.report_expiry)).await?;
         self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0
             .live

@@ -42,7 +42,8 @@ pub(crate) async fn connect(
 ) -> Result<Response, ApiError> {
     site.limits().connection(&guest.0)?;
     let upgrade = upgrade.map_err(|error| ApiError::bad(error.body_text()))?;
-    let table = site.table(&table_id(&id)?).await?;
+    let id = table_id(&id)?;
+    let table = site.table(&id).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade
         .max_message_size(site.longest_body())
@@ -52,6 +53,7 @@ pub(crate) async fn connect(
     let span = Span::current();
     let talk = move |mut socket: WebSocket| async move {
         let _connected = Connected::new();
+        let _here = site.here().connected(guest.0.clone(), id);
         // An error means that the connection is gone; the client resumes.
         let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
         table.gone().await;

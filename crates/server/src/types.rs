@@ -9,6 +9,7 @@ use ts_rs::{Config, ExportError, TS};
 use crate::accounts::ShownAccount;
 use crate::api::{ActionRequest, Links, SiteInfo};
 use crate::conduct::{Known, TableStances};
+use crate::friends::Friendships;
 use crate::lists::{Lobby, MyTable};
 use crate::live::Joined;
 use crate::message::{Message, PROTOCOL};
@@ -25,7 +26,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [Export; 14] = [
+    let exports: [Export; 15] = [
         Message::export_all,
         ActionRequest::export_all,
         Joined::export_all,
@@ -40,6 +41,7 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Profile::export_all,
         Rated::export_all,
         TablePerson::export_all,
+        Friendships::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
     let protocol = format!(

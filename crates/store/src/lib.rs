@@ -17,6 +17,7 @@
 
 mod admin;
 mod backup;
+mod friends;
 mod open;
 mod people;
 #[cfg(feature = "postgres")]
@@ -30,6 +31,7 @@ mod writer;
 
 pub use admin::Admin;
 pub use backup::{backup, restore};
+pub use friends::{Challenge, Friend, Friends};
 pub use open::{is_postgres, open, open_existing};
 pub use people::{Account, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]

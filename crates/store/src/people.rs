@@ -3,6 +3,7 @@
 use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use crate::admin::Admin;
+use crate::friends::Friends;
 use crate::ratings::Ratings;
 use crate::store::Answer;
 use crate::wishes::Wishes;
@@ -17,6 +18,9 @@ pub trait People: Send + Sync {
 
     /// Keeps ratings and results.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// Keeps friends and challenges.
+    fn friends(&self) -> &dyn Friends;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash. `false` if the name is taken or the guest has an account.

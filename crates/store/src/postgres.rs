@@ -147,6 +147,27 @@ const RATINGS: &str = r#"
     CREATE INDEX results_by_table ON results (table_id);
 "#;
 
+/// Friends and challenges.
+const FRIENDS: &str = r#"
+    CREATE TABLE friends (
+        guest TEXT COLLATE "C" NOT NULL,
+        friend TEXT COLLATE "C" NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (guest, friend)
+    );
+    CREATE INDEX friends_by_friend ON friends (friend);
+    CREATE TABLE challenges (
+        table_id TEXT COLLATE "C" NOT NULL,
+        challenger TEXT COLLATE "C" NOT NULL,
+        challenged TEXT COLLATE "C" NOT NULL,
+        at BIGINT NOT NULL,
+        declined BIGINT NOT NULL,
+        PRIMARY KEY (table_id, challenged)
+    );
+    CREATE INDEX challenges_sent ON challenges (challenger);
+    CREATE INDEX challenges_received ON challenges (challenged);
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -186,7 +207,7 @@ impl Dialect for Postgres {
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES, RATINGS];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

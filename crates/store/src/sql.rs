@@ -2,6 +2,7 @@
 
 mod admin;
 mod append;
+mod friends;
 mod people;
 mod ratings;
 mod schema;

@@ -171,6 +171,27 @@ const RATINGS: &str = "
     CREATE INDEX results_by_table ON results (table_id);
 ";
 
+/// Friends and challenges.
+const FRIENDS: &str = "
+    CREATE TABLE friends (
+        guest TEXT NOT NULL,
+        friend TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (guest, friend)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX friends_by_friend ON friends (friend);
+    CREATE TABLE challenges (
+        table_id TEXT NOT NULL,
+        challenger TEXT NOT NULL,
+        challenged TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        declined INTEGER NOT NULL,
+        PRIMARY KEY (table_id, challenged)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX challenges_sent ON challenges (challenger);
+    CREATE INDEX challenges_received ON challenges (challenged);
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -182,7 +203,8 @@ impl Dialect for Sqlite {
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
+        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -30,6 +30,9 @@ pub trait Wishes: Send + Sync {
 
     /// Closes a report. `false` if there is no such open report.
     fn close_report(&self, number: u64, at: Timestamp) -> Answer<'_, bool>;
+
+    /// Forgets reports that were closed before this time. Returns how many.
+    fn forget_reports(&self, before: Timestamp) -> Answer<'_, u64>;
 }
 
 /// What a guest thinks of another one.

@@ -87,6 +87,8 @@ export interface NewTable {
   opening?: string[];
   /** Whether it counts for ratings. */
   rated?: boolean;
+  /** Whether the game starts when all seats are taken. */
+  when_full?: boolean;
 }
 
 /** Makes a table; its maker is the host. */

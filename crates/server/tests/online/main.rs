@@ -5,6 +5,7 @@ mod accounts;
 mod client;
 mod conduct;
 mod faults;
+mod friends;
 mod hostile;
 mod lobby;
 mod openapi;

@@ -2,10 +2,11 @@
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use trivium_game::Seat;
-use trivium_server::{Config, LimitSettings};
+use trivium_server::{Config, LimitSettings, Pairing};
 use trivium_store::{Append, Store};
 use trivium_tables::{
     Action, Drawing, Entry, Event, GuestId, Moment, OnlineTable, Presence, TableId, Timestamp,
@@ -13,13 +14,13 @@ use trivium_tables::{
 
 use crate::client::{Client, Invitation, Server, fresh_store};
 
-async fn server_over(store: &Arc<dyn Store>) -> Arc<Server> {
+pub(crate) async fn server_over(store: &Arc<dyn Store>) -> Arc<Server> {
     let limits = LimitSettings::times(NonZeroU32::new(100).unwrap());
     Arc::new(Server::over(Arc::clone(store), Config { limits, ..Config::default() }).await)
 }
 
 /// Someone with an account.
-async fn member(server: &Arc<Server>, name: &str) -> Client {
+pub(crate) async fn member(server: &Arc<Server>, name: &str) -> Client {
     let guest = server.guest().await;
     let wish = json!({ "name": name, "password": "a long walk in the park", "bearer": true });
     let (status, made) = guest.send("POST", "/api/account", wish).await;
@@ -264,4 +265,48 @@ async fn two_of_like_strength_find_each_other() {
     let (status, _) =
         ada.send("POST", "/api/seek", json!({ "game": "wege", "clock": "none", "name": "x" })).await;
     assert_eq!(status, 400);
+}
+
+#[tokio::test]
+async fn those_who_wait_at_two_tables_are_brought_together_later() {
+    let store = fresh_store().await;
+    let limits = LimitSettings::times(NonZeroU32::new(100).unwrap());
+    let serve = async |window: f64| {
+        let pairing = Pairing { window, widens: 0.0, every: Duration::from_millis(20) };
+        let config = Config { limits: limits.clone(), pairing, ..Config::default() };
+        Arc::new(Server::over(Arc::clone(&store), config).await)
+    };
+    let strict = serve(-1.0).await;
+    let mut waiting = Vec::new();
+    for name in ["Ada", "Bo"] {
+        let client = member(&strict, name).await;
+        let wish = json!({ "game": "caminos", "clock": "move 2m", "name": "x", "rated": true });
+        let (_, found) = client.send("POST", "/api/seek", wish).await;
+        assert_eq!(found["found"], false);
+        let table = found["table"].as_str().unwrap().to_owned();
+        waiting.push((client, Invitation { table, join: String::new(), host: String::new() }));
+    }
+    // The same tables, where they suit each other.
+    let generous = serve(1000.0).await;
+    let mut sockets = Vec::new();
+    for (client, table) in &mut waiting {
+        client.server = Arc::clone(&generous);
+        sockets.push(client.connect(table, 0).await);
+    }
+    let state = async |index: usize| {
+        let (client, table) = &waiting[index];
+        client.send("GET", &format!("/api/tables/{}", table.table), Value::Null).await.1["state"].clone()
+    };
+    let (begun, closed) = loop {
+        match [state(0).await, state(1).await] {
+            [one, two] if one["phase"] == "playing" && two["phase"] == "expired" => break (0, two),
+            [one, two] if one["phase"] == "expired" && two["phase"] == "playing" => break (1, one),
+            _ => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    };
+    assert_eq!(closed["next"], waiting[begun].1.table, "who waited elsewhere learns where to go");
+    let other = &waiting[1 - begun].0;
+    let mut socket = other.connect(&waiting[begun].1, 0).await;
+    let you = socket.next().await.unwrap()["you"].clone();
+    assert!(socket.state["seats"].as_array().unwrap().iter().any(|seat| seat["member"] == you));
 }

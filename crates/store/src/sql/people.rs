@@ -4,6 +4,7 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use super::store::{now, read_entries, read_guest, read_secrets, read_table};
 use crate::admin::Admin;
+use crate::friends::Friends;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::ratings::Ratings;
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
@@ -97,6 +98,10 @@ impl<D: Dialect> People for SqlStore<D> {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn friends(&self) -> &dyn Friends {
         self
     }
 
@@ -266,6 +271,10 @@ impl<D: Dialect> People for SqlStore<D> {
                 "DELETE FROM members WHERE guest = ?",
                 "DELETE FROM plans WHERE guest = ?",
                 "DELETE FROM stances WHERE guest = ?",
+                "DELETE FROM friends WHERE guest = ?",
+                "DELETE FROM friends WHERE friend = ?",
+                "DELETE FROM challenges WHERE challenger = ?",
+                "DELETE FROM challenges WHERE challenged = ?",
                 "DELETE FROM ratings WHERE player = ?",
                 "DELETE FROM results WHERE guest = ?",
                 "DELETE FROM guests WHERE id = ?",

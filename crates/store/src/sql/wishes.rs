@@ -8,7 +8,7 @@ use crate::store::{Answer, StoreError};
 use crate::wishes::{Report, Stance, Wishes};
 
 /// Something in a row that should be an id.
-fn id<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, StoreError> {
+pub(super) fn id<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, StoreError> {
     text.parse().map_err(|error: T::Err| StoreError::Damaged(error.to_string()))
 }
 
@@ -149,6 +149,13 @@ impl<D: Dialect> Wishes for SqlStore<D> {
             let update = sql("UPDATE reports SET closed = ? WHERE number = ? AND closed IS NULL");
             let update = update.bind(at.0 as i64).bind(number as i64);
             Ok(update.execute(&mut *self.connection().await?).await? > 0)
+        })
+    }
+
+    fn forget_reports(&self, before: Timestamp) -> Answer<'_, u64> {
+        Self::answer(async move {
+            let delete = sql("DELETE FROM reports WHERE closed < ?").bind(before.0 as i64);
+            delete.execute(&mut *self.connection().await?).await
         })
     }
 }

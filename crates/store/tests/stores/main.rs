@@ -1,6 +1,7 @@
 //! One suite for every store.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+mod friends;
 mod logs;
 mod people;
 #[cfg(feature = "postgres")]
@@ -56,6 +57,7 @@ async fn suite(store: Arc<dyn Store>) {
     logs::all(&*store).await;
     people::all(&*store).await;
     ratings::all(&*store).await;
+    friends::friends(&*store).await;
     writer::batches(store).await;
 }
 

@@ -163,5 +163,9 @@ async fn wishes(store: &dyn Store) {
     assert_eq!(wishes.close_report(1, Timestamp(10)).await, Ok(true));
     assert_eq!(wishes.close_report(1, Timestamp(10)).await, Ok(false));
     assert_eq!(wishes.reports(9).await.unwrap().len(), 1);
+    assert_eq!(wishes.forget_reports(Timestamp(10)).await, Ok(0), "it was closed just then");
     assert_eq!(wishes.report(report(&table, "again")).await, Ok(1), "it is open again");
+    assert_eq!(wishes.forget_reports(Timestamp(99)).await, Ok(0), "open ones stay");
+    assert_eq!(wishes.close_report(2, Timestamp(10)).await, Ok(true));
+    assert_eq!(wishes.forget_reports(Timestamp(11)).await, Ok(1));
 }

@@ -5,7 +5,7 @@ export type OnlineRoute =
   | { page: "account" }
   | { page: "person"; name: string }
   | { page: "together" }
-  | { page: "together-new"; game: GameName }
+  | { page: "together-new"; game: GameName; friend?: string }
   | { page: "table"; id: string; secret: string | null }
   | { page: "screen"; id: string };
 
@@ -15,19 +15,22 @@ const SECRET = /^[0-9a-z]{26}$/;
 /** Reads the parts of an address; null if it is none of these. */
 export function readOnline(parts: readonly string[], games: readonly GameName[]): OnlineRoute | null {
   const [page, rest = "", secret = "", ...more] = parts;
-  if (more.length > 0 || (secret && page !== "table")) return null;
-  if (page === "people" && rest) return readName(rest);
+  if (more.length > 0 || (secret && page !== "table" && page !== "together")) return null;
+  if (page === "people" && rest) return withName(rest, (name) => ({ page: "person", name }));
   const game = games.find((name) => name === rest);
   if ((page === "together" || page === "account") && rest === "") return { page };
-  if (page === "together" && game) return { page: "together-new", game };
+  if (page === "together" && game) {
+    if (!secret) return { page: "together-new", game };
+    return withName(secret, (friend) => ({ page: "together-new", game, friend }));
+  }
   if (page === "table" && ID.test(rest) && (!secret || SECRET.test(secret))) return { page, id: rest, secret: secret || null };
   if (page === "screen" && ID.test(rest)) return { page, id: rest };
   return null;
 }
 
-function readName(text: string): OnlineRoute | null {
+function withName(text: string, route: (name: string) => OnlineRoute): OnlineRoute | null {
   try {
-    return { page: "person", name: decodeURIComponent(text) };
+    return route(decodeURIComponent(text));
   } catch {
     return null;
   }
@@ -42,7 +45,7 @@ export function writeOnline(route: OnlineRoute): string {
     case "together":
       return "#/together";
     case "together-new":
-      return `#/together/${route.game}`;
+      return `#/together/${route.game}${route.friend ? `/${encodeURIComponent(route.friend)}` : ""}`;
     case "table":
       return `#/table/${route.id}${route.secret ? `/${route.secret}` : ""}`;
     case "screen":
