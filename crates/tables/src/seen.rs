@@ -2,6 +2,8 @@
 //!
 //! Guests' ids, action ids, secrets and what is not yet drawn have no place in these types.
 
+#![allow(clippy::large_stack_arrays, reason = "the derived schema of an enum with many variants has one")]
+
 use serde::Serialize;
 use trivium_game::{Millis, Seat};
 use trivium_games::GameKind;

@@ -155,7 +155,7 @@ impl Operation {
         let mut errors = std::mem::take(&mut self.errors);
         errors.sort_unstable();
         errors.dedup();
-        errors.into_iter().fold(self, |operation, status| operation.answer::<Wrapped>(status))
+        errors.into_iter().fold(self, Self::answer::<Wrapped>)
     }
 }
 
