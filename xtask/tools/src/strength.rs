@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
     /// Only pairings whose name contains this, such as `levels` or `baselines/caminos`
     #[arg(long, default_value = "")]
     only: String,
+    /// Play at most this many games of each pairing
+    #[arg(long)]
+    games: Option<u32>,
     /// How many games are played at the same time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
@@ -56,14 +59,16 @@ pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
 fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
     let start = Instant::now();
     let limit = arguments.minutes.map(|minutes| Duration::from_secs(60 * minutes));
-    let most = chosen.iter().map(|pairing| pairing.games).max().unwrap_or(0);
+    let wanted = |pairing: &Pairing| pairing.games.min(arguments.games.unwrap_or(u32::MAX));
+    let most = chosen.iter().map(|pairing| wanted(pairing)).max().unwrap_or(0);
     for so_far in (BATCH..most + BATCH).step_by(BATCH as usize) {
         for pairing in chosen {
             if limit.is_some_and(|limit| start.elapsed() >= limit) {
                 return Ok(());
             }
-            if so_far < pairing.games + BATCH {
-                play_up_to(pairing, so_far.min(pairing.games), arguments.jobs)?;
+            let wanted = wanted(pairing);
+            if so_far < wanted + BATCH {
+                play_up_to(pairing, so_far.min(wanted), arguments.jobs)?;
             }
         }
     }

@@ -76,26 +76,27 @@ const CUMINOS_SIX: Table =
 const WEGE_BETTER: Table = Table { title: "Wege, better", kind: GameKind::Wege, options: "decide=better" };
 
 /// What the strongest level and its predecessor are compared on: table, thinking time, games.
-const AGAINST_PREDECESSOR: [(Table, u64, u32); 20] = [
+const AGAINST_PREDECESSOR: [(Table, u64, u32); 21] = [
     (SQUARE, 100, 100),
     (DIAMOND, 100, 100),
     (OCTAGON, 100, 100),
     (TORUS, 100, 100),
+    (TORUS_SCORING, 100, 100),
+    (CAMINOS_FOUR, 100, 100),
+    (CUMINOS, 100, 200),
+    (CUMINOS_FOUR, 100, 200),
+    (WEGE_BETTER, 100, 400),
+    (WEGE, 100, 1_000),
+    (CUMINOS_THREE, 100, 100),
+    (CUMINOS_TEAMS, 100, 100),
+    (CUMINOS_SIX, 100, 100),
     (SQUARE, 1_000, 100),
+    (TORUS_SCORING, 1_000, 100),
     (DIAMOND, 1_000, 100),
     (OCTAGON, 1_000, 100),
     (TORUS, 1_000, 100),
-    (TORUS_SCORING, 1_000, 100),
-    (CAMINOS_FOUR, 100, 100),
-    (CUMINOS, 100, 200),
     (CUMINOS, 1_000, 100),
-    (CUMINOS_THREE, 100, 100),
-    (CUMINOS_FOUR, 100, 200),
     (CUMINOS_FOUR, 1_000, 100),
-    (CUMINOS_TEAMS, 100, 100),
-    (CUMINOS_SIX, 100, 100),
-    (WEGE, 100, 1_000),
-    (WEGE_BETTER, 100, 400),
     (WEGE_BETTER, 1_000, 100),
 ];
 
