@@ -52,7 +52,7 @@ impl<G: Playable> LevelPlayer<G> {
             solver_pace,
             threads: NonZeroUsize::MIN,
             probe: None,
-            specialist: G::Specialist::new(position, level, &settings).map(Box::new),
+            specialist: G::Specialist::new(position, level, seed, &settings).map(Box::new),
         }
     }
 

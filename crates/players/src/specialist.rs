@@ -12,8 +12,9 @@ use crate::Level;
 ///
 /// As the tree search it can be continued: slices of thinking change nothing.
 pub trait Specialist<G: Game>: fmt::Debug + Send + Sized {
-    /// The search for a player of this level; `None` if the tree search plays this position.
-    fn new(position: &G, level: Level, settings: &Settings) -> Option<Self>;
+    /// The search for a player of this level; `None` if the tree search plays this position. The seed chooses between
+    /// moves that are equally good.
+    fn new(position: &G, level: Level, seed: u64, settings: &Settings) -> Option<Self>;
 
     /// Searches another position; what was found about it before is kept.
     fn set_position(&mut self, position: &G);
@@ -42,7 +43,7 @@ pub trait Specialist<G: Game>: fmt::Debug + Send + Sized {
 pub struct NoSpecialist(Infallible);
 
 impl<G: Game> Specialist<G> for NoSpecialist {
-    fn new(_: &G, _: Level, _: &Settings) -> Option<Self> {
+    fn new(_: &G, _: Level, _: u64, _: &Settings) -> Option<Self> {
         None
     }
 

@@ -2,7 +2,7 @@
 //! go on later as if nothing had happened.
 
 use trivium_cuminos::{Move, Position, Round, RoundUndo};
-use trivium_game::{Game, Team, key};
+use trivium_game::{Game, Random, Team, key};
 
 use super::eval::expected;
 use super::moves::for_each_move;
@@ -97,6 +97,8 @@ pub(crate) struct AlphaBeta {
     stakes: Stakes,
     /// How many moves of the root get exact values.
     lines: usize,
+    /// Chooses between moves of the root that are equally good.
+    seed: u64,
     table: TranspositionTable,
     ordering: Ordering,
     moves: Vec<Scored>,
@@ -122,6 +124,7 @@ impl AlphaBeta {
             round,
             us,
             lines: 1,
+            seed: 0,
             table: TranspositionTable::new(memory),
             ordering: Ordering::new(MAX_DEPTH as usize + 4),
             moves: Vec::with_capacity(1024),
@@ -140,6 +143,14 @@ impl AlphaBeta {
     #[must_use]
     pub(crate) const fn with_lines(mut self, lines: usize) -> Self {
         self.lines = lines;
+        self
+    }
+
+    /// Chooses between moves of the root that are equally good by this seed.
+    #[must_use]
+    pub(crate) fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self.list_root_moves();
         self
     }
 
@@ -227,6 +238,8 @@ impl AlphaBeta {
     fn list_root_moves(&mut self) {
         self.moves.clear();
         self.score_moves(None, 0);
+        // The first of several equal moves is played, and the sort is stable.
+        Random::seeded(self.seed ^ self.root.hash().0).shuffle(&mut self.moves);
         self.moves.sort_by_key(|scored| std::cmp::Reverse(scored.score));
         self.root_moves.clear();
         for index in 0..self.moves.len() {

@@ -34,12 +34,12 @@ enum RoundSearch {
 }
 
 impl RoundSearch {
-    fn new(position: &Position, memory: usize, lines: usize) -> Option<Self> {
+    fn new(position: &Position, memory: usize, lines: usize, seed: u64) -> Option<Self> {
         if position.teams() == 2 {
-            let search = AlphaBeta::new(position, memory)?.with_lines(lines);
+            let search = AlphaBeta::new(position, memory)?.with_lines(lines).with_seed(seed);
             return Some(Self::AlphaBeta(Box::new(search)));
         }
-        let search = MaxN::new(position, memory)?.with_lines(lines);
+        let search = MaxN::new(position, memory)?.with_lines(lines).with_seed(seed);
         Some(Self::MaxN(Box::new(search)))
     }
 
@@ -101,6 +101,7 @@ pub struct CuminosExpert {
     search: Option<RoundSearch>,
     memory: usize,
     lines: usize,
+    seed: u64,
     /// How many nodes are searched for [`RATE_UNIT`] nodes of a budget.
     rate: u64,
     /// Nodes beyond the last budget, which the next one pays for: so slices of thinking change nothing.
@@ -167,15 +168,15 @@ impl CuminosExpert {
 }
 
 impl Specialist<Position> for CuminosExpert {
-    fn new(position: &Position, level: Level, settings: &Settings) -> Option<Self> {
+    fn new(position: &Position, level: Level, seed: u64, settings: &Settings) -> Option<Self> {
         let rate = RATES[usize::from(level.number()) - 1];
         if rate == 0 {
             return None;
         }
         let rate = if position.teams() == 2 { rate } else { RATES_MAX_N[usize::from(level.number()) - 1] };
         let memory = settings.memory.min(if position.teams() == 2 { MOST_MEMORY } else { MOST_TREE });
-        let search = RoundSearch::new(position, memory, 1);
-        Some(Self { position: position.clone(), search, memory, lines: 1, rate, overdrawn: 0 })
+        let search = RoundSearch::new(position, memory, 1, seed);
+        Some(Self { position: position.clone(), search, memory, lines: 1, seed, rate, overdrawn: 0 })
     }
 
     fn set_position(&mut self, position: &Position) {
@@ -189,7 +190,7 @@ impl Specialist<Position> for CuminosExpert {
             Some(search) => {
                 search.restart(position);
             }
-            None => self.search = RoundSearch::new(position, self.memory, self.lines),
+            None => self.search = RoundSearch::new(position, self.memory, self.lines, self.seed),
         }
     }
 

@@ -59,6 +59,7 @@ pub(crate) struct MaxN {
     random: Random,
     memory: usize,
     lines: usize,
+    seed: u64,
     /// Descents since the search was created.
     pub(crate) descents: u64,
     /// Nothing more is to be found.
@@ -78,6 +79,7 @@ impl MaxN {
             random: Random::seeded(0),
             memory,
             lines: 1,
+            seed: 0,
             descents: 0,
             decided: false,
         };
@@ -90,6 +92,14 @@ impl MaxN {
     pub(crate) fn with_lines(mut self, lines: usize) -> Self {
         self.lines = lines;
         self.decided = self.is_forced();
+        self
+    }
+
+    /// Plays out by this seed.
+    #[must_use]
+    pub(crate) fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self.begin();
         self
     }
 
@@ -144,7 +154,7 @@ impl MaxN {
     }
 
     fn begin(&mut self) {
-        self.random = Random::seeded(self.root.hash().0);
+        self.random = Random::seeded(self.seed ^ self.root.hash().0);
         self.nodes.clear();
         self.edges.clear();
         self.add_node();

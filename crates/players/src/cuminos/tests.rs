@@ -134,3 +134,24 @@ fn with_several_teams_slices_change_nothing() {
         }
     }
 }
+
+#[test]
+fn the_seed_chooses_between_equal_moves() {
+    let mut varied = 0;
+    for position in endings(Options::default(), 4, 15) {
+        let best = |seed: u64| {
+            let mut search = AlphaBeta::new(&position, 1 << 20).unwrap().with_seed(seed);
+            assert_eq!(search.run(|_, _| None::<()>), None);
+            search.ranking()[0]
+        };
+        let first = best(0);
+        for seed in 1..6 {
+            let other = best(seed);
+            assert_eq!(other.wins, first.wins, "{position:?}");
+            assert!(other.wins || other.value == first.value, "{position:?}");
+            assert_eq!(other.mv, best(seed).mv, "a seed always chooses the same");
+            varied += usize::from(other.mv != first.mv);
+        }
+    }
+    assert!(varied > 0);
+}

@@ -286,3 +286,28 @@ impl Comparison<'_> {
             .then_some(CuminosExplanation::MissedBlock { seat, cuminos })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An assessment that expects these points at the end of the round.
+    fn expecting(points: [f32; 2]) -> Assessment {
+        let values = vec![0.5, 0.5];
+        Assessment { wins: values.clone(), values, drawn: 0.0, points: Some(points.to_vec()), proven: false }
+    }
+
+    #[test]
+    fn a_smaller_lead_is_explained_for_the_team_that_moves() {
+        let text = "cuminos - 1 0=14:0,0,1/D 12,13,23,24,26,35,46/12,13,16,23,24,25,56 0,0 .. 1";
+        let position: Position = text.parse().unwrap();
+        let costs = |played, best| position.explain_worth(&expecting(played), &expecting(best));
+        assert_eq!(
+            costs([9.0, 7.2], [8.0, 9.8]),
+            Some(CuminosExplanation::CostsLead { points: 4 }),
+            "a lead of 1.8 becomes an arrear of 1.8"
+        );
+        assert_eq!(costs([8.0, 9.6], [8.0, 9.8]), None, "less than half a point");
+        assert_eq!(costs([8.0, 9.8], [9.0, 7.2]), None, "it gains");
+    }
+}
