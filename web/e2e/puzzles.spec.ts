@@ -1,8 +1,18 @@
+import { readFileSync } from "node:fs";
+
 import { type Page, expect, test } from "@playwright/test";
 
 import { barriers, placeCaminos } from "./support";
 
 const PUZZLE = "#/puzzles/caminos-003";
+
+/** The puzzles of Caminos in their order; the page counts them from 1. */
+const CAMINOS = readFileSync(new URL("../../data/puzzles/caminos.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as { id: string; themes: string[] });
+const numberOf = (id: string) => CAMINOS.findIndex((puzzle) => puzzle.id === id) + 1;
+const QUIET = CAMINOS.filter(({ themes }) => themes.includes("quiet move")).length;
 
 async function placeWrongly(page: Page): Promise<void> {
   await placeCaminos(page, "1", /Bar of two fits: (?!g5, g6)/);
@@ -10,7 +20,7 @@ async function placeWrongly(page: Page): Promise<void> {
 
 test("a puzzle is failed, hinted at, tried again and solved, and a reload forgets nothing", async ({ page }) => {
   await page.goto(PUZZLE);
-  await expect(page.getByRole("heading", { name: "Caminos, puzzle 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Caminos, puzzle ${numberOf("caminos-003")}`, exact: true })).toBeVisible();
   await expect(page.getByText("You play Green. Connect in one move.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
   await placeWrongly(page);
@@ -28,8 +38,8 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
   await page.getByRole("link", { name: "All puzzles" }).click();
   await page.reload();
   await page.getByText("Caminos", { exact: true }).first().click();
-  await expect(page.getByRole("link", { name: "Caminos, puzzle 3, solved" })).toBeVisible();
-  await expect(page.getByText("1 of 106 solved")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Caminos, puzzle ${numberOf("caminos-003")}, solved` })).toBeVisible();
+  await expect(page.getByText(`1 of ${CAMINOS.length} solved`)).toBeVisible();
 });
 
 test("a win in two goes on after the first move, against a reply", async ({ page }) => {
@@ -46,9 +56,9 @@ test("a win in two goes on after the first move, against a reply", async ({ page
   await page.getByRole("button", { name: "Next move" }).click();
   await expect(moves.nth(0)).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Next puzzle" }).click();
-  await expect(page.getByRole("heading", { name: "Caminos, puzzle 36" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Caminos, puzzle ${numberOf("caminos-035") + 1}` })).toBeVisible();
   await page.getByRole("link", { name: "Previous puzzle" }).click();
-  await expect(page.getByRole("heading", { name: "Caminos, puzzle 35" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Caminos, puzzle ${numberOf("caminos-035")}` })).toBeVisible();
 });
 
 test("themes, a rating of one's own and days in a row", async ({ page }) => {
@@ -59,8 +69,8 @@ test("themes, a rating of one's own and days in a row", async ({ page }) => {
   await expect(page.getByText("Days in a row")).toBeVisible();
   await expect(page.locator("dd").nth(1)).toContainText("1 best: 1");
   await page.getByText("Caminos", { exact: true }).first().click();
-  await page.getByLabel("Theme").selectOption("A quiet move (19)");
-  await expect(page.getByRole("link", { name: /^Caminos, puzzle \d+$/ })).toHaveCount(19);
+  await page.getByLabel("Theme").selectOption(`A quiet move (${QUIET})`);
+  await expect(page.getByRole("link", { name: /^Caminos, puzzle \d+$/ })).toHaveCount(QUIET);
   await page.getByLabel("Show").selectOption("Solved");
   await expect(page.getByText("No puzzle matches.")).toBeVisible();
 });
@@ -83,7 +93,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(cuminos.last()).toHaveAccessibleName("Cuminos, puzzle 69");
     await expect(cuminos.first().locator("svg").first()).toBeAttached();
     expect(await barriers(page), "all").toEqual([]);
-    for (const id of ["caminos-001", "wege-001", "cuminos-001"]) {
+    for (const id of [CAMINOS[0]?.id, "wege-001", "cuminos-001"]) {
       await page.goto(`#/puzzles/${id}`);
       await expect(page.getByRole("heading", { name: / puzzle 1$/ })).toBeVisible();
       expect(await barriers(page), id).toEqual([]);

@@ -7,6 +7,9 @@ use xtask::shell::{cargo, run};
 /// Games to play for each kind of puzzle.
 const GAMES: [(&str, u32); 3] = [("caminos", 1_760), ("wege", 8_000), ("cuminos", 160)];
 
+/// At most so many puzzles from strong games are added.
+const MINED: &str = "300";
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Check the puzzles that are there again, by trying everything, instead of finding new ones
@@ -15,6 +18,9 @@ pub(crate) struct Arguments {
     /// Let a level solve the puzzles that are there instead
     #[arg(long, value_name = "N", conflicts_with = "check")]
     level: Option<u8>,
+    /// Play this many strong games of Caminos, and add the puzzles in them to those that are there instead
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["check", "level"])]
+    mine: Option<u32>,
     /// Play this percentage of the usual number of games
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
     games: u32,
@@ -26,6 +32,10 @@ pub(crate) fn puzzles(arguments: &Arguments) -> anyhow::Result<()> {
     }
     if let Some(level) = arguments.level {
         return call(&["level", &level.to_string()]);
+    }
+    if let Some(games) = arguments.mine {
+        call(&["mine", &games.to_string()])?;
+        return call(&["add", MINED]);
     }
     ensure!((1..=10_000).contains(&arguments.games), "`--games` is from 1 to 10000 per cent");
     for (kind, games) in GAMES {

@@ -22,7 +22,8 @@ mod text;
 
 pub use alike::canonical;
 pub use check::PuzzleError;
+pub use find::caminos::STRONG_FROM;
 pub use find::find;
 pub use puzzle::{Branch, Proof, Puzzle, Task};
-pub use select::select;
+pub use select::{extend, rank, select};
 pub use text::{read_puzzle, read_puzzles, write_puzzle};

@@ -35,6 +35,52 @@ pub fn select(kind: GameKind, found: Vec<Puzzle>) -> Vec<Puzzle> {
     chosen
 }
 
+/// Adds up to this many puzzles to those of a game that are there: evenly by class and difficulty, and none like
+/// another. Links and progress name the old ones, so they keep their names.
+pub fn extend(mut puzzles: Vec<Puzzle>, found: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
+    let mut seen: HashSet<_> =
+        puzzles.iter().filter_map(Puzzle::read_position).map(|old| canonical(&old)).collect();
+    let mut games = HashSet::new();
+    let mut sorts: BTreeMap<(String, u8), Vec<Puzzle>> = BTreeMap::new();
+    for puzzle in found {
+        let Some(position) = puzzle.read_position() else { continue };
+        let class = each_game!(&position, AnyPosition(position) => position.class(&puzzle));
+        if seen.insert(canonical(&position)) && games.insert((class.clone(), puzzle.seed)) {
+            sorts.entry((class, puzzle.difficulty)).or_default().push(puzzle);
+        }
+    }
+    for sort in sorts.values_mut() {
+        sort.sort_by_key(richness);
+    }
+    let number = |puzzle: &Puzzle| puzzle.id.rsplit('-').next().and_then(|number| number.parse().ok());
+    let first_free: usize = puzzles.iter().filter_map(number).max().unwrap_or(0) + 1;
+    let mut added: Vec<Puzzle> = Vec::new();
+    while added.len() < count && sorts.values().any(|sort| !sort.is_empty()) {
+        let more: Vec<_> = sorts.values_mut().filter_map(Vec::pop).take(count - added.len()).collect();
+        added.extend(more);
+    }
+    added.sort_by_key(|puzzle| (puzzle.difficulty, puzzle.task, puzzle.seed));
+    for (puzzle, number) in added.iter_mut().zip(first_free..) {
+        puzzle.id = format!("{}-{number:03}", puzzle.kind());
+    }
+    puzzles.extend(added);
+    puzzles.sort_by_key(|puzzle| puzzle.difficulty);
+    puzzles
+}
+
+/// Ranks puzzles of Caminos anew: by difficulty, then by how many moves look better than the solution.
+pub fn rank(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
+    let place = |mut puzzle: Puzzle| {
+        let (difficulty, better_looking) =
+            crate::find::caminos::rank(&puzzle).unwrap_or((puzzle.difficulty, 0));
+        puzzle.difficulty = difficulty;
+        (puzzle, better_looking)
+    };
+    let mut ranked: Vec<_> = puzzles.into_iter().map(place).collect();
+    ranked.sort_by_key(|(puzzle, better_looking)| (puzzle.difficulty, *better_looking));
+    ranked.into_iter().map(|(puzzle, _)| puzzle).collect()
+}
+
 /// How much there is to tell apart: different values, or answers to replies.
 fn richness(puzzle: &Puzzle) -> usize {
     match &puzzle.proof {
@@ -69,4 +115,34 @@ fn spread(mut class: Vec<Puzzle>, kind: GameKind) -> Vec<Puzzle> {
         }
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests may")]
+
+    use super::*;
+    use crate::read_puzzles;
+
+    #[test]
+    fn puzzles_that_are_added_are_new_ones_and_the_old_ones_keep_their_names() {
+        let all = read_puzzles(include_str!("../../../data/puzzles/caminos.jsonl")).unwrap();
+        let (old, found): (Vec<_>, Vec<_>) = (all[..40].to_vec(), all[30..60].to_vec());
+        let extended = extend(old.clone(), found, 12);
+        assert_eq!(extended.len(), 52);
+        assert!(old.iter().all(|puzzle| extended.contains(puzzle)));
+        assert!(extended.is_sorted_by_key(|puzzle| puzzle.difficulty));
+        let different: HashSet<_> =
+            extended.iter().map(|puzzle| canonical(&puzzle.read_position().unwrap())).collect();
+        assert_eq!(different.len(), extended.len());
+        let names: HashSet<_> = extended.iter().map(|puzzle| puzzle.id.as_str()).collect();
+        assert_eq!(names.len(), extended.len());
+    }
+
+    #[test]
+    fn no_more_are_added_than_there_are() {
+        let all = read_puzzles(include_str!("../../../data/puzzles/caminos.jsonl")).unwrap();
+        assert_eq!(extend(all.clone(), all.clone(), 5).len(), all.len());
+        assert_eq!(extend(Vec::new(), all[..3].to_vec(), 5).len(), 3);
+    }
 }

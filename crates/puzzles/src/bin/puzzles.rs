@@ -1,5 +1,6 @@
 //! `puzzles find GAME SEEDS`, `puzzles select`, `puzzles check`, `puzzles level N`: finds puzzles, chooses from what
-//! was found, checks the chosen ones again by trying everything, and lets a level solve them.
+//! was found, checks the chosen ones again by trying everything, and lets a level solve them. `puzzles mine GAMES`
+//! finds puzzles in strong games of Caminos, and `puzzles add COUNT` adds so many of them to those that are there.
 //!
 //! What was found is kept in `target/puzzles`, seed by seed, so that a run that was cut off goes on where it stopped.
 #![allow(clippy::print_stdout, reason = "this is a program for people")]
@@ -8,33 +9,38 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use trivium_games::{AnyPosition, GameKind, each_game};
 use trivium_players::{Level, LevelPlayer, Playable, Solvable};
-use trivium_puzzles::{Puzzle, Task, find, read_puzzles, select, write_puzzle};
+use trivium_puzzles::{Puzzle, STRONG_FROM, Task, extend, find, rank, read_puzzles, select, write_puzzle};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Seeds per batch; results are written after each.
-const BATCH: u64 = 32;
+const BATCH: u64 = 8;
 /// Node budget of the solver.
 const ADVICE: u64 = 200_000;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["find", game, seeds] => find_all(game.parse()?, seeds.parse()?),
+        ["find", game, seeds] => {
+            let kind = game.parse()?;
+            find_all(kind, &found_file(kind), 0, seeds.parse()?)
+        }
+        ["mine", games] => find_all(GameKind::Caminos, &mined_file(), STRONG_FROM, games.parse()?),
+        ["add", count] => add(count.parse()?),
         ["select"] => GameKind::ALL.into_iter().try_for_each(select_all),
         ["check"] => check_all(),
         ["level", number] => {
             let level = number.parse().ok().and_then(Level::new);
             level_all(level.ok_or("levels are 1 to 8")?)
         }
-        _ => Err("puzzles find GAME SEEDS, puzzles select, puzzles check, or puzzles level N".into()),
+        _ => Err("puzzles find GAME SEEDS, mine GAMES, select, add COUNT, check, or level N".into()),
     }
 }
 
@@ -60,31 +66,37 @@ fn found_file(kind: GameKind) -> PathBuf {
     PathBuf::from(format!("target/puzzles/{kind}.jsonl"))
 }
 
+/// Where what was found in strong games of Caminos is kept.
+fn mined_file() -> PathBuf {
+    PathBuf::from("target/puzzles/caminos-strong.jsonl")
+}
+
 fn chosen_file(kind: GameKind) -> PathBuf {
     PathBuf::from(format!("data/puzzles/{kind}.jsonl"))
 }
 
-/// What was found so far, and the first seed that is still to be tried.
-fn found(kind: GameKind) -> Result<(Vec<Puzzle>, u64)> {
-    let text = fs::read_to_string(found_file(kind)).unwrap_or_default();
+/// What was found so far, and the first seed that is still to be tried, if any was.
+fn found(file: &Path) -> Result<(Vec<Puzzle>, Option<u64>)> {
+    let text = fs::read_to_string(file).unwrap_or_default();
     // What stands after the last mark was cut off.
-    let Some(mark) = text.rfind("# ") else { return Ok((Vec::new(), 0)) };
+    let Some(mark) = text.rfind("# ") else { return Ok((Vec::new(), None)) };
     let seed = text[mark + 2..].lines().next().unwrap_or_default().parse()?;
     let lines = text[..mark].lines().filter(|line| !line.starts_with('#'));
-    Ok((read_puzzles(&lines.collect::<Vec<_>>().join("\n"))?, seed))
+    Ok((read_puzzles(&lines.collect::<Vec<_>>().join("\n"))?, Some(seed)))
 }
 
-fn find_all(kind: GameKind, seeds: u64) -> Result<()> {
-    let (puzzles, mut first) = found(kind)?;
+fn find_all(kind: GameKind, into: &Path, start: u64, games: u64) -> Result<()> {
+    let (puzzles, next) = found(into)?;
+    let (mut first, end) = (next.unwrap_or(start), start + games);
     fs::create_dir_all("target/puzzles")?;
-    let mut file = fs::File::create(found_file(kind))?;
+    let mut file = fs::File::create(into)?;
     for puzzle in &puzzles {
         writeln!(file, "{}", write_puzzle(puzzle))?;
     }
     writeln!(file, "# {first}")?;
     let mut count = puzzles.len();
-    while first < seeds {
-        let last = seeds.min(first + BATCH);
+    while first < end {
+        let last = end.min(first + BATCH);
         let batch: Vec<u64> = (first..last).collect();
         for puzzle in in_parallel(&batch, |&seed| find(kind, seed)).into_iter().flatten() {
             writeln!(file, "{}", write_puzzle(&puzzle))?;
@@ -92,13 +104,22 @@ fn find_all(kind: GameKind, seeds: u64) -> Result<()> {
         }
         writeln!(file, "# {last}")?;
         first = last;
-        println!("{kind}: {count} puzzles in {first} games");
+        println!("{kind}: {count} puzzles in {} games", first - start);
     }
     Ok(())
 }
 
+/// Adds puzzles from strong games to those of Caminos, which keep their names, and ranks all of them.
+fn add(count: usize) -> Result<()> {
+    let all = rank(extend(chosen(GameKind::Caminos)?, found(&mined_file())?.0, count));
+    let lines: String = all.iter().map(|puzzle| write_puzzle(puzzle) + "\n").collect();
+    fs::write(chosen_file(GameKind::Caminos), lines)?;
+    summary(&all, |_| true);
+    Ok(())
+}
+
 fn select_all(kind: GameKind) -> Result<()> {
-    let chosen = select(kind, found(kind)?.0);
+    let chosen = select(kind, found(&found_file(kind))?.0);
     fs::create_dir_all("data/puzzles")?;
     let lines: String = chosen.iter().map(|puzzle| write_puzzle(puzzle) + "\n").collect();
     fs::write(chosen_file(kind), lines)?;

@@ -2,10 +2,11 @@
 
 use trivium_caminos::{Grid, Move, Options, Position, Shape};
 use trivium_game::{Game, PositionText, Seat, Turn};
+use trivium_games::AnyPosition;
 use trivium_players::{CaminosGoal, wins_by, wins_within};
 use trivium_search::{Exhausted, Fraction, Solver};
 
-use super::mover::Movers;
+use super::mover::{Movers, strong_game};
 use super::rank::Look;
 use crate::{Branch, Proof, Puzzle, Task};
 
@@ -13,12 +14,21 @@ use crate::{Branch, Proof, Puzzle, Task};
 const DEEP_FROM: usize = 12;
 /// Positions to look at for wins in one, two, three.
 const NODES: [u64; 3] = [1_000, 60_000, 600_000];
+/// The same in games of strong players: nearly all the time goes into positions without a short win, so a search gives up
+/// sooner, and there are more games.
+const NODES_IN_STRONG_GAMES: [u64; 3] = [1_000, 20_000, 60_000];
+
+/// From this seed on, strong players play the games.
+pub const STRONG_FROM: u64 = 1_000_000;
 
 /// All puzzles in the game of this seed.
 pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
     let grid = Grid::ALL[seed as usize % 4];
     let options = Options { grid, ..Options::default() };
     let Ok(mut position) = Position::new(options) else { return Vec::new() };
+    if seed >= STRONG_FROM {
+        return find_in_strong_game(&position, seed);
+    }
     let mut movers = Movers::new(&position, 4, seed);
     let mut puzzles = Vec::new();
     let mut ply = 0;
@@ -32,18 +42,52 @@ pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
     puzzles
 }
 
+/// The puzzles in a game between strong players: the winner's last moves, as far back as a short win can be proven.
+fn find_in_strong_game(start: &Position, seed: u64) -> Vec<Puzzle> {
+    let game = strong_game(start, seed);
+    let Some(winner) = game.last().and_then(|end| end.outcome()?.winner) else { return Vec::new() };
+    let both_play = |position: &&Position| Seat::all(2).all(|seat| !position.is_out(seat));
+    let of_winner =
+        |position: &&Position| position.turn().seat().is_some_and(|seat| position.team_of(seat) == winner);
+    let mut puzzles = Vec::new();
+    for position in game.iter().rev().filter(both_play).filter(of_winner) {
+        let Some(moves) = quickest_win(position, NODES_IN_STRONG_GAMES) else { break };
+        let solution = only_win(position, moves, NODES_IN_STRONG_GAMES);
+        puzzles.extend(solution.and_then(|solution| make(position, solution, moves, seed)));
+    }
+    puzzles
+}
+
 /// The puzzle in this position, if there is one.
 fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
-    let moves = (1..=3).find_map(|moves| {
-        let mut solver = Solver::new(CaminosGoal::new(position), NODES[moves as usize - 1]);
+    let moves = quickest_win(position, NODES)?;
+    let solution = only_win(position, moves, NODES)?;
+    make(position, solution, moves, seed)
+}
+
+/// In how many moves the seat to move wins, if in up to three and within the budget.
+fn quickest_win(position: &Position, nodes: [u64; 3]) -> Option<u32> {
+    (1..=3).find_map(|moves| {
+        let mut solver = Solver::new(CaminosGoal::new(position), nodes[moves as usize - 1]);
         match wins_within(&mut solver, position, moves) {
             Ok(true) => Some(Some(moves)),
             Ok(false) => None,
             // Whether there is a longer win does not matter any more.
             Err(Exhausted) => Some(None),
         }
-    })??;
-    let solution = only_win(position, moves)?;
+    })?
+}
+
+/// How many moves the policy prefers to the solution of this puzzle, with the difficulty that follows.
+pub(crate) fn rank(puzzle: &Puzzle) -> Option<(u8, usize)> {
+    let (AnyPosition::Caminos(position), Task::WinIn(moves)) = (puzzle.read_position()?, puzzle.task) else {
+        return None;
+    };
+    let look = Look::of(&position, position.read_move(&puzzle.solution).ok()?);
+    Some((look.difficulty(moves - 1), look.better_looking))
+}
+
+fn make(position: &Position, solution: Move, moves: u32, seed: u64) -> Option<Puzzle> {
     let branch = prove(position, solution, moves)?;
     let task = Task::WinIn(moves);
     let look = Look::of(position, solution);
@@ -62,11 +106,11 @@ fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
 }
 
 /// The one move that wins within so many; `None` if there are several, or the budget ran out.
-fn only_win(position: &Position, moves: u32) -> Option<Move> {
+fn only_win(position: &Position, moves: u32, nodes: [u64; 3]) -> Option<Move> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let mut wins = Vec::new();
-    let mut solver = Solver::new(CaminosGoal::new(position), 20 * NODES[moves as usize - 1]);
+    let mut solver = Solver::new(CaminosGoal::new(position), 20 * nodes[moves as usize - 1]);
     for mv in legal {
         if wins_by(&mut solver, position, mv, moves).ok()? {
             wins.push(mv);
