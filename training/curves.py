@@ -56,7 +56,7 @@ def plot(log, folder):
     losses, ratings = {}, {}
     for entry in entries:
         for name, loss in (entry.get("loss") or {}).items():
-            if name.endswith(("policy", "value")):
+            if name.endswith(("policy", "value")) and "leaf" not in name:
                 losses.setdefault(name.replace("_", " "), []).append((entry["minutes"], loss))
         for name, rating in (entry.get("ratings") or {}).items():
             ratings.setdefault(name, []).append((entry["minutes"], rating))

@@ -15,6 +15,8 @@ MARGIN_WEIGHT = 0.1
 SEARCH_SHARE = 0.35
 # How much of a student's targets comes from the teacher.
 TEACHER_SHARE = 0.7
+# On positions of searches the value counts for more: that is what a search asks a leaf for.
+LEAF_VALUE_WEIGHT = 2.0
 
 
 def half_or_float(device):
@@ -123,8 +125,8 @@ class Learner:
         self.encoding = encoding
         self.teacher = Pupil(teacher, encoding, rate)
         self.students = {name: Pupil(name, encoding, rate) for name in students}
+        # Sums of losses since the last summary, and how many.
         self.losses = {}
-        self.counted = 0
 
     @property
     def step(self):
@@ -186,7 +188,31 @@ class Learner:
             total = own * policy + taught * copied + VALUE_WEIGHT * (own * value + taught * copied_value)
             student.update(total + MARGIN_WEIGHT * border, rate_factor(student))
             self.note(**{f"{name}_policy": policy, f"{name}_value": value})
-        self.counted += 1
+
+    def learn_leaves(self, batch, rate_factor):
+        """One step of the students alone on positions of searches: they copy what the averaged teacher says there."""
+        cells, features = batch
+        encoding = self.encoding
+        cells, _ = encoding.transform(cells, features, torch.zeros(len(cells), 1, dtype=torch.long, device=cells.device))
+        planes = encoding.frames(cells, half_or_float(encoding.device))
+        legal = encoding.legal(planes, features)
+        # A position in which nothing fits is of no use; every row needs a legal action.
+        usable = legal.any(dim=1)
+        legal = legal | ~usable[:, None]
+        weight = usable.float() / usable.sum().clamp_min(1)
+        with torch.no_grad():
+            log_policy, output = self.forward(self.teacher.average, planes, features, legal)
+            soft_policy, soft_value = log_policy.exp(), torch.softmax(output[:, :3], dim=1)
+            entropy = -(soft_policy * log_policy.clamp_min(-30)).sum(dim=1)
+            value_entropy = -(soft_value * torch.log(soft_value.clamp_min(1e-9))).sum(dim=1)
+        for name, student in self.students.items():
+            log_policy, output = self.forward(student.net, planes, features, legal)
+            # Divergences: what remains is the student's distance from the teacher.
+            policy = ((-(soft_policy * log_policy.clamp_min(-30)).sum(dim=1) - entropy) * weight).sum()
+            log_value = torch.log_softmax(output[:, :3], dim=1)
+            value = ((-(soft_value * log_value).sum(dim=1) - value_entropy) * weight).sum()
+            student.update(policy + LEAF_VALUE_WEIGHT * value, rate_factor(student))
+            self.note(**{f"{name}_leaf_policy": policy, f"{name}_leaf_value": value})
 
     def game_losses(self, log_policy, output, goals):
         actions, probabilities, tail, target, margin = goals
@@ -198,12 +224,13 @@ class Learner:
 
     def note(self, **losses):
         for name, loss in losses.items():
-            self.losses[name] = self.losses.get(name, 0) + loss.detach()
+            total, count = self.losses.get(name, (0, 0))
+            self.losses[name] = total + loss.detach(), count + 1
 
     def summary(self):
         """Mean losses since the last call."""
-        means = {name: round(float(total) / max(1, self.counted), 4) for name, total in self.losses.items()}
-        self.losses, self.counted = {}, 0
+        means = {name: round(float(total) / count, 4) for name, (total, count) in self.losses.items()}
+        self.losses = {}
         return means
 
 

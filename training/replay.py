@@ -112,3 +112,34 @@ class Replay:
                 records = np.ascontiguousarray(raw.reshape(self.compact_bytes, count).T)
                 self.add_compact(torch.from_numpy(records).to(self.encoding.device))
                 at += 8 + length
+
+
+class Leaves:
+    """A ring of positions that searches asked for, as the self-play program sends them; only students learn from them."""
+
+    def __init__(self, encoding, capacity):
+        self.encoding, self.capacity = encoding, capacity
+        width = encoding.plane_bytes + 4 * encoding.globals
+        self.records = torch.zeros(capacity, width, dtype=torch.uint8, device=encoding.device)
+        self.next = 0
+        self.size = 0
+
+    def add(self, data, count):
+        """Takes in the positions of a request."""
+        count = min(count, self.capacity)
+        width = self.encoding.request_bytes
+        records = data[: count * width].to(self.encoding.device, non_blocking=True).view(count, width)
+        records = records[:, : self.records.shape[1]]
+        first = min(count, self.capacity - self.next)
+        self.records[self.next : self.next + first] = records[:first]
+        self.records[: count - first] = records[first:]
+        self.next = (self.next + count) % self.capacity
+        self.size = min(self.capacity, self.size + count)
+
+    def sample(self, count):
+        """Random positions: cells and features."""
+        encoding = self.encoding
+        records = self.records[torch.randint(self.size, (count,), device=encoding.device)]
+        packed = records[:, : encoding.plane_bytes].reshape(count, encoding.planes, 16)
+        features = records[:, encoding.plane_bytes :].contiguous().view(torch.float32)
+        return encoding.unpack(packed), features

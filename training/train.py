@@ -20,7 +20,7 @@ import learner as learners
 import model
 import weights
 from link import EVALUATE, Link
-from replay import Replay
+from replay import Leaves, Replay
 
 REPLAY_FILES = 3
 
@@ -29,7 +29,7 @@ SMOKE = {
     "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "students": ["tiny"], "threads": 2, "games": 64,
     "batch": 32, "sims": 4, "deep_percent": 0, "weights": "1,0,0,0", "learn_batch": 64, "reuse": 4, "capacity": 20_000,
     "least": 256, "warm": 10, "least_window": 2_000, "tell": 3, "save_every": 10, "pairs": 0, "arena_sims": 8, "reserve": 2,
-    "refresh": 10,
+    "refresh": 10, "leaves": 0.01, "leaf_capacity": 10_000,
 }
 
 
@@ -58,6 +58,7 @@ class Run:
         self.encoding = encodings.load(arguments.selfplay, self.device)
         self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.students, arguments.rate)
         self.replay = Replay(self.encoding, arguments.capacity)
+        self.leaves = Leaves(self.encoding, arguments.leaf_capacity) if arguments.leaves > 0 else None
         self.minutes_before = 0.0
         self.samples_seen = 0
         self.ratings = {}
@@ -68,6 +69,7 @@ class Run:
         self.matches = {}
         # Learning steps that new samples ask for.
         self.owed = 0.0
+        self.leaves_owed = 0.0
         os.makedirs(arguments.state, exist_ok=True)
         self.resume()
 
@@ -195,6 +197,9 @@ class Run:
             return link
         if frame.kind == EVALUATE:
             link.answer(frame)
+            if self.leaves is not None and link is self.player:
+                self.leaves.add(frame.data, frame.count)
+                self.leaves_owed += frame.count * self.arguments.leaves / self.arguments.learn_batch
         else:
             self.replay.add(frame.data, frame.count)
             self.samples_seen += frame.count
@@ -259,6 +264,11 @@ class Run:
             self.owed -= 1
             window = max(arguments.least_window, int(self.samples_seen * 0.6))
             self.learner.learn(self.replay.sample(arguments.learn_batch, window), self.rate_factor)
+        if self.leaves is None or self.leaves.size < min(arguments.least, self.leaves.capacity):
+            self.leaves_owed = 0.0
+        while self.leaves_owed >= 1 and (self.frames.empty() or self.leaves_owed >= 8):
+            self.leaves_owed -= 1
+            self.learner.learn_leaves(self.leaves.sample(arguments.learn_batch), self.rate_factor)
 
     def rate_factor(self, pupil):
         """The learning rate of a pupil now, by the part of the plan since it began."""
@@ -358,6 +368,8 @@ def add_step(step):
     step.add_argument("--weights", default="40,20,20,20", help="weights of square, diamond, octagon, torus")
     step.add_argument("--learn-batch", type=int, default=4096, help="samples of a learning step")
     step.add_argument("--reuse", type=float, default=4, help="how often a sample is learned from on average")
+    step.add_argument("--leaves", type=float, default=0.3, help="share of all evaluated positions that students learn from")
+    step.add_argument("--leaf-capacity", type=int, default=1_000_000, help="positions of searches that are kept")
     step.add_argument("--capacity", type=int, default=3_000_000, help="samples in the replay")
     step.add_argument("--least", type=int, default=30_000, help="samples before learning begins")
     step.add_argument("--least-window", type=int, default=200_000, help="smallest window of samples")
