@@ -276,6 +276,9 @@ pub(crate) struct Wanted {
     /// Moves that were played elsewhere before.
     #[serde(default)]
     opening: Vec<String>,
+    /// How many games the match has.
+    #[serde(default)]
+    games: Option<u8>,
 }
 
 /// A table, and the secrets that open it.
@@ -310,8 +313,9 @@ async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Bod
         return Err(ApiError::bad("a rated game starts at its start"));
     }
     ratings::check(&site, &guest, &options, wanted.rated).await?;
+    let series = ratings::series(&options, wanted.rated, wanted.games)?;
     let Wanted { public, rated, when_full, delay, vacation, .. } = wanted;
-    let setup = Setup { public, rated, when_full, delay, vacation, ..Setup::new(&options, clock) };
+    let setup = Setup { public, rated, when_full, delay, vacation, series, ..Setup::new(&options, clock) };
     let setup = setup.after(&wanted.opening)?;
     let name = accounts::name_at_tables(&site, &guest, wanted.name).await?;
     let table = new_table(OnlineTable::create(setup, guest, name));

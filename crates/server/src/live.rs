@@ -626,15 +626,16 @@ impl Owner {
         let moment = Moment { now: now(), presence: &self.presence };
         let events = self.table.tick(&mut self.drawing, moment);
         self.commit(None, events).await?;
+        self.play_again().await?;
         if self.shown.as_ref().is_some_and(|shown| shown.last() < self.table.last()) {
             self.show()?;
         }
         Ok(())
     }
 
-    /// Makes the table at which everybody plays again, once all have agreed.
+    /// Makes the table at which everybody plays again, once all have agreed, or that of the next game of a match.
     async fn play_again(&mut self) -> Result<(), Lost> {
-        let Some(events) = self.table.rematch() else { return Ok(()) };
+        let Some(events) = self.table.rematch(now()) else { return Ok(()) };
         let next = new_table(events);
         let table = next.id.clone();
         // If it stops here, the next owner makes another one; nobody knows this one.

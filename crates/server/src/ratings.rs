@@ -13,7 +13,9 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::{MultiTeamOutcome, Outcomes};
 use trivium_games::{AnyOptions, GameKind};
 use trivium_store::{Change, GameResult, Kind, Ladder, Player, Rating, Score, Settled, Store, StoreError};
-use trivium_tables::{ComputerLevel, Finished, GuestId, Member, OnlineTable, Setup, TableId, Who, schema};
+use trivium_tables::{
+    ComputerLevel, Finished, GuestId, Member, OnlineTable, Series, Setup, TableId, Who, schema,
+};
 use utoipa::ToSchema;
 
 use crate::api::{Path, table_id};
@@ -41,6 +43,10 @@ const RATED: [(GameKind, &[&str]); 3] = [
         ],
     ),
 ];
+
+/// The rated options under which one side wins much more often than the other (docs/players.md).
+const UNEVEN: [(GameKind, &str); 2] =
+    [(GameKind::Wege, "decide=better"), (GameKind::Wege, "decide=better,players=4")];
 
 /// Until somebody has played this many games, their rating is provisional.
 const PROVISIONAL: u32 = 10;
@@ -85,6 +91,27 @@ pub(crate) async fn check(
         return Err(ApiError::bad("these options are not rated; GET /api/rated lists those that are"));
     }
     accounts::check_account(site, guest).await
+}
+
+/// The match that a table is made for. Where sides are not equally strong, a rated match has an even number of games: everybody
+/// plays each side equally often, and ratings follow from the whole match.
+pub(crate) fn series(
+    options: &AnyOptions,
+    rated: bool,
+    games: Option<u8>,
+) -> Result<Option<Series>, ApiError> {
+    let pairs = rated && is_uneven(options);
+    let games = games.unwrap_or(if pairs { 2 } else { 1 });
+    if pairs && games % 2 == 1 {
+        return Err(ApiError::bad(
+            "the sides are not equally strong here; a rated match has an even number of games",
+        ));
+    }
+    Ok(Series::first(games)?)
+}
+
+fn is_uneven(options: &AnyOptions) -> bool {
+    UNEVEN.contains(&(options.kind(), options.to_string().as_str()))
 }
 
 /// The points of a guest, or those where everybody starts.
@@ -204,20 +231,22 @@ async fn reckon(
     id: &TableId,
     finished: &Finished,
 ) -> Result<(Vec<Change>, Vec<GameResult>), StoreError> {
-    let Finished { setup, at, seats, places } = finished;
+    let Finished { setup, at, seats, places, counted } = finished;
     let players: Vec<_> = seats.iter().map(|seat| PlayerOf::from(&seat.who).0).collect();
     let computers = players.iter().any(|player| matches!(player, Player::Computer(_)));
     let ladder = Ladder { game: setup.game, kind: kind_of(seats.len(), computers) };
     let teams: Vec<_> = seats.iter().map(|seat| seat.team.index()).collect();
     let mut changes = Vec::new();
-    if counts(store, setup, &players, ladder.kind).await? {
+    if let Some(counted) = counted
+        && counts(store, setup, &players, ladder.kind).await?
+    {
         let known = store.people().ratings().on_ladder(players.clone(), ladder).await?;
         let before: Vec<_> = known
             .iter()
             .zip(&players)
             .map(|(known, player)| known.unwrap_or_else(|| first_rating(player)))
             .collect();
-        let after = after(ladder.kind, &before, &teams, places);
+        let after = after(ladder.kind, &before, &teams, counted);
         for ((player, before), after) in players.iter().zip(known).zip(after) {
             changes.push(Change { player: player.clone(), ladder, before, after });
         }
@@ -358,6 +387,8 @@ struct RatedOptions {
     game: GameKind,
     /// In one word.
     options: String,
+    /// Whether a match has an even number of games, because the sides are not equally strong.
+    pairs: bool,
     /// Every option with its value.
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     #[schema(value_type = Object)]
@@ -388,6 +419,7 @@ async fn rated(State(site): State<Site>) -> Result<Response, ApiError> {
     let options = rated_options().map(|options| RatedOptions {
         game: options.kind(),
         options: options.to_string(),
+        pairs: is_uneven(&options),
         all: options,
     });
     let levels: Vec<ComputerLevel> = (1..=8).filter_map(|level| level.try_into().ok()).collect();

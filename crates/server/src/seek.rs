@@ -91,7 +91,9 @@ async fn seek(
     }
     ratings::check(&site, &guest, &options, wish.rated).await?;
     let name = accounts::name_at_tables(&site, &guest, wish.name).await?;
-    let setup = Setup { public: true, rated: wish.rated, when_full: true, ..Setup::new(&options, clock) };
+    let series = ratings::series(&options, wish.rated, None)?;
+    let setup =
+        Setup { public: true, rated: wish.rated, when_full: true, series, ..Setup::new(&options, clock) };
     let _alone = SEEKING.lock().await;
     let found = find(&site, &guest, &setup).await?;
     let table = if let Some(found) = &found {
@@ -166,6 +168,7 @@ impl Waiting {
             && self.setup.options == setup.options
             && self.setup.clock == setup.clock
             && self.setup.rated == setup.rated
+            && self.setup.series == setup.series
     }
 
     /// Whether an opponent is near enough in strength, after this long a wait.

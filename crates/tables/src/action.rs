@@ -272,6 +272,12 @@ pub enum Refusal {
     /// They play again already.
     #[error("you already play again, at another table")]
     AlreadyAgain,
+    /// A match of no games, or of too many.
+    #[error("a match has 1 to {} games", crate::Series::MOST)]
+    MatchLength,
+    /// Only the first game of a match can be given up.
+    #[error("you are in the middle of a match; it is played to its end")]
+    InMatch,
     /// Seats reveal what they contribute.
     #[error("the game is about to begin; wait a moment")]
     Revealing,
@@ -346,6 +352,8 @@ impl Refusal {
             Self::LongPlan => "long_plan",
             Self::NotOver => "not_over",
             Self::AlreadyAgain => "already_again",
+            Self::MatchLength => "match_length",
+            Self::InMatch => "in_match",
             Self::Expired => "expired",
             Self::Revealing => "revealing",
             Self::NotRevealing => "not_revealing",

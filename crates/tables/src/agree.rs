@@ -4,7 +4,7 @@ use trivium_game::{ForfeitError, Seat};
 
 use crate::decide::{Decision, with_ending};
 use crate::table::{OnlineTable, Sitting};
-use crate::{Action, Event, Member, Moment, Refusal, Setup};
+use crate::{Action, Event, Member, Moment, Refusal, Setup, Timestamp};
 
 impl OnlineTable {
     pub(crate) fn decide_together(&self, member: Member, action: &Action, moment: Moment<'_>) -> Decision {
@@ -43,6 +43,9 @@ impl OnlineTable {
             Action::OfferRematch => self.offer_rematch(member),
             Action::DeclineRematch => {
                 self.may_play_again(member)?;
+                if self.goes_on() {
+                    return Err(Refusal::InMatch);
+                }
                 let offered = !self.again.is_empty();
                 if offered {
                     Ok(vec![Event::RematchDeclined { member }])
@@ -131,21 +134,22 @@ impl OnlineTable {
         if sits { Ok(()) } else { Err(Refusal::NotPlaying) }
     }
 
-    /// The first events of the table at which everybody plays again, if all have agreed and it is not made yet.
+    /// The first events of the table at which everybody plays again, if all have agreed and it is not made yet. The next game
+    /// of a match does not wait for everybody for long.
     ///
     /// Everybody moves on by one seat: two players swap sides, teams stay together.
-    pub fn rematch(&self) -> Option<Vec<Event>> {
+    pub fn rematch(&self, now: Timestamp) -> Option<Vec<Event>> {
         let people = || {
             self.seats.iter().filter_map(|sitting| sitting.person()).filter(|&member| self.is_present(member))
         };
-        if self.next.is_some()
-            || self.again.is_empty()
-            || !people().all(|member| self.again.contains(&member))
-        {
+        let agreed = !self.again.is_empty() && people().all(|member| self.again.contains(&member));
+        let waited = self.goes_on_at().is_some_and(|deadline| now >= deadline);
+        if self.next.is_some() || !(agreed || waited) {
             return None;
         }
-        let mut events =
-            vec![Event::Created(Setup { when_full: true, opening: Vec::new(), ..self.setup.clone() })];
+        let series = self.next_series();
+        let setup = Setup { when_full: true, opening: Vec::new(), series, ..self.setup.clone() };
+        let mut events = vec![Event::Created(setup)];
         // Members are numbered anew: those who were removed stay behind.
         let mut numbers = vec![None; self.members.len()];
         for (number, person) in numbers.iter_mut().zip(&self.members).filter(|(_, person)| !person.removed) {

@@ -82,6 +82,9 @@ impl OnlineTable {
                 if self.phase() == Phase::Revealing {
                     return Err(Refusal::Revealing);
                 }
+                if self.is_bound() && self.play.is_none() {
+                    return Err(Refusal::InMatch);
+                }
                 self.decide_seating(member, action)
             }
             Action::Commit { seat, hash } => self.commit(member, *seat, hash),
@@ -385,6 +388,9 @@ impl OnlineTable {
             }
             Action::Abort => {
                 self.playing(play, member)?;
+                if self.is_bound() {
+                    return Err(Refusal::InMatch);
+                }
                 forfeits.abort(&play.moved)?;
                 vec![Event::Aborted { member }]
             }

@@ -6,7 +6,7 @@ use trivium_game::{Millis, Seat, Team, TimeControl};
 use trivium_games::GameKind;
 use utoipa::ToSchema;
 
-use crate::{ActionId, Block, GuestId, Line, Member, Name, Sequence, TableId, Timestamp, serial};
+use crate::{ActionId, Block, GuestId, Line, Member, Name, Sequence, Series, TableId, Timestamp, serial};
 
 /// The version of the events in a log. A log of a later version is refused.
 pub const LOG_VERSION: u32 = 1;
@@ -258,6 +258,9 @@ pub struct Setup {
     /// Moves that were played elsewhere before: the game goes on from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<String>,
+    /// The match that the game belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
 }
 
 /// How a game ended, by its rules or by T1.

@@ -50,6 +50,9 @@ impl OnlineTable {
     pub(crate) fn commit(&self, member: Member, seat: Seat, hash: &Block) -> Decision {
         self.gathering()?;
         let fairness = self.fairness.as_ref().ok_or(Refusal::NothingDrawn)?;
+        if self.is_bound() && fairness.attempt > 0 {
+            return Err(Refusal::InMatch);
+        }
         if self.sitting(seat)? != Sitting::Person(member) {
             return Err(Refusal::NotYourSeat(seat));
         }
@@ -118,7 +121,9 @@ impl OnlineTable {
         let Some(fairness) = self.fairness.as_ref().filter(|fairness| fairness.revealing.is_some()) else {
             return self.begin(drawing).unwrap_or_default();
         };
-        let mut events: Vec<_> = fairness.missing().map(|seat| Event::SeatFreed { seat }).collect();
+        // In the middle of a match nobody loses a seat, because the match would have no end: it goes on without contributions.
+        let missing = fairness.missing().filter(|_| !self.is_bound());
+        let mut events: Vec<_> = missing.map(|seat| Event::SeatFreed { seat }).collect();
         let attempt = fairness.attempt + 1;
         // The old seed is given up: some have seen what others contributed to it.
         events.push(Event::SeedCommitted { attempt, hash: drawing.seed(attempt).hash() });

@@ -16,6 +16,8 @@ pub struct Finished {
     pub seats: Vec<FinishedSeat>,
     /// The place of every team, from 1; equal places are a draw.
     pub places: Vec<u8>,
+    /// The places that ratings follow from: those of the match after its last game, and nothing before.
+    pub counted: Option<Vec<u8>>,
 }
 
 /// Who sat on a seat, for which team.
@@ -66,11 +68,15 @@ impl OnlineTable {
             Some(_) => 1 + teams().filter(|other| merit(*other) > merit(team)).count() as u8,
         };
         let ended = self.log.iter().rev().find(|entry| matches!(entry.event, crate::Event::Ended(_)))?;
-        Some(Finished {
-            setup: self.setup.clone(),
-            at: ended.at,
-            seats,
-            places: teams().map(place).collect(),
-        })
+        let places: Vec<_> = teams().map(place).collect();
+        let counted = (!self.goes_on()).then(|| self.places_in_match().unwrap_or_else(|| places.clone()));
+        Some(Finished { setup: self.setup.clone(), at: ended.at, seats, places, counted })
+    }
+
+    /// The place of every team in the match, if there is one.
+    fn places_in_match(&self) -> Option<Vec<u8>> {
+        let score = self.series()?.score;
+        let teams = || score.iter().take(self.teams.into());
+        Some(teams().map(|mine| 1 + teams().filter(|theirs| *theirs > mine).count() as u8).collect())
     }
 }

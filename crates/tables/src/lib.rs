@@ -59,6 +59,7 @@ mod replay;
 pub mod schema;
 mod seen;
 mod serial;
+mod series;
 mod spectators;
 mod summary;
 mod table;
@@ -81,6 +82,7 @@ pub use seen::{
     SeenChance, SeenContribution, SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState,
     SeenTakeback, SeenVacation,
 };
+pub use series::Series;
 pub use spectators::LONGEST_DELAY;
 pub use summary::{Summary, SummarySeat};
 pub use table::{OnlineTable, Phase};

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
 use crate::{
-    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, TableId, Timestamp, schema,
-    serial,
+    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, Series, TableId, Timestamp,
+    schema, serial,
 };
 
 /// An entry as members see it.
@@ -208,6 +208,8 @@ pub struct SeenState {
     pub vacation: u32,
     /// How many moves were played elsewhere before.
     pub opening: u32,
+    /// The match that the game belongs to, with its points so far.
+    pub series: Option<Series>,
     /// Whether newcomers are refused.
     pub locked: bool,
     /// Who has joined, by number; those removed are marked.
@@ -362,6 +364,7 @@ impl OnlineTable {
             delay: self.setup.delay,
             vacation: self.setup.vacation,
             opening: self.setup.opening.len() as u32,
+            series: self.series(),
             locked: self.locked,
             members: self.seen_members(),
             seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),

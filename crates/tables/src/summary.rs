@@ -6,7 +6,7 @@ use trivium_games::GameKind;
 use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
-use crate::{ComputerLevel, Ending, Name, Timestamp, schema};
+use crate::{ComputerLevel, Ending, Name, Series, Timestamp, schema};
 
 /// What a list shows of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -23,6 +23,8 @@ pub struct Summary {
     pub clock: String,
     /// Whether it counts.
     pub rated: bool,
+    /// The match that the game belongs to, with its points so far.
+    pub series: Option<Series>,
     /// Whether anyone may join and watch.
     pub public: bool,
     /// Whether newcomers are refused.
@@ -81,6 +83,7 @@ impl OnlineTable {
             options: self.setup.options.clone(),
             clock: self.setup.clock.to_string(),
             rated: self.setup.rated,
+            series: self.series(),
             public: self.setup.public,
             locked: self.locked,
             phase: self.phase().name(),

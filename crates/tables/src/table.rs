@@ -106,6 +106,7 @@ impl Setup {
             delay: 0,
             vacation: 0,
             opening: Vec::new(),
+            series: None,
         }
     }
 
@@ -288,7 +289,8 @@ impl OnlineTable {
     pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
         let time = self.time_out_at(presence);
         let back = self.next_back();
-        time.into_iter().chain(self.no_show_at(presence)).chain(self.begins_at()).chain(back).min()
+        let others = [self.no_show_at(presence), self.begins_at(), self.goes_on_at(), back];
+        time.into_iter().chain(others.into_iter().flatten()).min()
     }
 
     pub(crate) fn time_out_at(&self, presence: &Presence) -> Option<Timestamp> {
@@ -307,7 +309,7 @@ impl OnlineTable {
         let Some(ToMove::Person { seat, member }) = self.to_move() else { return None };
         let play = self.play.as_ref()?;
         let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
-        if !live || play.moved[seat.index()] {
+        if !live || self.is_bound() || play.moved[seat.index()] {
             return None;
         }
         let since = presence.away_since(member)?.max(play.turn_since);

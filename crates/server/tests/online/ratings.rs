@@ -63,6 +63,34 @@ async fn points(client: &Client, name: &str) -> i64 {
     profile(client, name).await["ratings"][0]["rating"]["points"].as_i64().unwrap_or(0)
 }
 
+/// Where the sides are not equally strong, ratings follow from two games with sides swapped.
+#[tokio::test]
+async fn uneven_sides_are_rated_by_pairs() {
+    let server = server_over(&fresh_store().await).await;
+    let (ada, bo) = (member(&server, "Ada").await, member(&server, "Bo").await);
+    let mut wanted = rated("wege");
+    wanted["options"] = json!({ "decide": "better" });
+    wanted["games"] = json!(3);
+    let (status, answer) = ada.send("POST", "/api/tables", wanted.clone()).await;
+    assert!(status == 400 && answer.to_string().contains("even number"), "{answer}");
+    wanted.as_object_mut().unwrap().remove("games");
+    let first = begin_at(&ada, &bo, wanted).await;
+    assert_eq!(bo.act(&first, "d", json!({ "type": "resign", "seat": 1 })).await.0, 200);
+    assert_eq!(profile(&ada, "ada").await["ratings"], json!([]), "half of a pair");
+    assert_eq!(profile(&ada, "ada").await["results"][0]["wins"], 1);
+
+    for client in [&ada, &bo] {
+        assert_eq!(client.act(&first, "e", json!({ "type": "offer_rematch" })).await.0, 200);
+    }
+    let (_, seen) = ada.send("GET", &format!("/api/tables/{}", first.table), Value::Null).await;
+    assert_eq!(seen["state"]["series"], json!({ "games": 2, "number": 1, "score": [2, 0] }));
+    let second = Invitation { table: seen["state"]["next"].as_str().unwrap().to_owned(), ..first };
+    assert_eq!(ada.act(&second, "f", json!({ "type": "start" })).await.0, 200);
+    assert_eq!(bo.act(&second, "g", json!({ "type": "resign", "seat": 0 })).await.0, 200);
+    let (_, people) = bo.send("GET", &format!("/api/tables/{}/people", second.table), Value::Null).await;
+    assert_eq!(people[0]["change"], json!([1500, 1662]), "one change for both games");
+}
+
 #[tokio::test]
 async fn a_rated_game_counts_when_it_ends() {
     let server = server_over(&fresh_store().await).await;

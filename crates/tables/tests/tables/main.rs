@@ -11,6 +11,7 @@ mod openings;
 mod plans;
 mod seating;
 mod secrets;
+mod series;
 mod spectators;
 mod together;
 mod vacation;

@@ -28,7 +28,7 @@ fn a_local_game_goes_on_online() {
     for number in 0..2 {
         desk.act(number, Action::OfferRematch).unwrap();
     }
-    let next = desk.table.rematch().unwrap();
+    let next = desk.table.rematch(desk.now).unwrap();
     assert!(!format!("{next:?}").contains("I3:a1"), "a rematch starts at the start");
 }
 

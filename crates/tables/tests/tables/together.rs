@@ -86,13 +86,13 @@ fn everybody_plays_again_one_seat_further() {
     assert_eq!(desk.refused(0, Action::OfferRematch), "not_over");
     desk.act(0, Action::Resign { seat: seat(0) }).unwrap();
     desk.act(0, Action::OfferRematch).unwrap();
-    assert_eq!(desk.table.rematch(), None);
+    assert_eq!(desk.table.rematch(desk.now), None);
     desk.act(1, Action::DeclineRematch).unwrap();
     assert!(desk.table.seen(desk.now).again.is_empty());
     for number in [1, 0] {
         desk.act(number, Action::OfferRematch).unwrap();
     }
-    let events = desk.table.rematch().unwrap();
+    let events = desk.table.rematch(desk.now).unwrap();
     let mut next = OnlineTable::replay(entries(Sequence(0), Timestamp(5), None, events)).unwrap();
     let seats: Vec<_> = next.seen(desk.now).seats.into_iter().map(|seen| seen.member).collect();
     assert_eq!(seats, [Some(Member(1)), Some(Member(0))]);
@@ -102,7 +102,7 @@ fn everybody_plays_again_one_seat_further() {
     assert_eq!(next.phase(), Phase::Playing);
     let table = TableId::from_bytes([3; 8]);
     desk.commit(None, vec![Event::Rematch { table: table.clone() }]);
-    assert_eq!((desk.table.rematch(), desk.table.next()), (None, Some(&table)));
+    assert_eq!((desk.table.rematch(desk.now), desk.table.next()), (None, Some(&table)));
     assert_eq!(desk.refused(0, Action::OfferRematch), "already_again");
 }
 

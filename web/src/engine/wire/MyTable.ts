@@ -2,6 +2,7 @@
 import type { GameName } from "./GameName";
 import type { Member } from "./Member";
 import type { Name } from "./Name";
+import type { Series } from "./Series";
 import type { SummarySeat } from "./SummarySeat";
 import type { TableEnding } from "./TableEnding";
 import type { TableId } from "./TableId";
@@ -28,6 +29,10 @@ clock: string,
  * Whether it counts.
  */
 rated: boolean, 
+/**
+ * The match that the game belongs to, with its points so far.
+ */
+series: Series | null, 
 /**
  * Whether anyone may join and watch.
  */

@@ -10,6 +10,10 @@ export type RatedOptions = { game: GameName,
  */
 options: string, 
 /**
+ * Whether a match has an even number of games, because the sides are not equally strong.
+ */
+pairs: boolean, 
+/**
  * Every option with its value.
  */
 all: Record<string, unknown>, };

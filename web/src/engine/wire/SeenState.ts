@@ -6,6 +6,7 @@ import type { SeenMember } from "./SeenMember";
 import type { SeenPlay } from "./SeenPlay";
 import type { SeenSeat } from "./SeenSeat";
 import type { Sequence } from "./Sequence";
+import type { Series } from "./Series";
 import type { TableId } from "./TableId";
 
 /**
@@ -56,6 +57,10 @@ vacation: number,
  * How many moves were played elsewhere before.
  */
 opening: number, 
+/**
+ * The match that the game belongs to, with its points so far.
+ */
+series: Series | null, 
 /**
  * Whether newcomers are refused.
  */
