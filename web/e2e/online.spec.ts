@@ -256,3 +256,28 @@ test("the host locks the table, gives a seat away and removes someone; a guest g
   await ada.getByRole("button", { name: "Remove Ben" }).click();
   await expect(ben.getByRole("heading", { name: "The host has removed you from this table." })).toBeVisible();
 });
+
+test("a match: points are added, and the next game swaps sides", async ({ browser }) => {
+  const [ada, ben] = [await person(browser), await person(browser, server.address, PHONE)];
+  const link = await makeTable(ada, "caminos", (page) => page.getByText("2 games", { exact: true }).click());
+  await sit(ada);
+  await join(ben, link, "Ben");
+  await sit(ben);
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(ada.getByText("Game 1 of 2")).toBeVisible();
+  await expect(myTurn(ada)).toBeVisible();
+  await playSomewhere(ada);
+  await expect(myTurn(ben)).toBeVisible();
+  await playSomewhere(ben);
+  await expect(myTurn(ada)).toBeVisible();
+  await more(ada, "Resign");
+  await ada.getByRole("button", { name: "Yes" }).click();
+  await expect(ben.getByText("Ben 2")).toBeVisible();
+  await ben.getByRole("button", { name: "Next game" }).click();
+  await expect(ada.getByText("Ben is ready for the next game.")).toBeVisible();
+  await ada.locator("[role=status]").getByRole("button", { name: "Next game" }).click();
+  await expect(myTurn(ben)).toBeVisible();
+  await expect(ada.getByText("Game 2 of 2")).toBeVisible();
+  await ada.getByRole("button", { name: "More" }).click();
+  await expect(ada.getByRole("button", { name: "Resign" }), "nobody aborts in the middle of a match").toBeVisible();
+});

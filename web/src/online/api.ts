@@ -89,6 +89,8 @@ export interface NewTable {
   rated?: boolean;
   /** Whether the game starts when all seats are taken. */
   when_full?: boolean;
+  /** How many games the match has. */
+  games?: number;
 }
 
 /** Makes a table; its maker is the host. */

@@ -112,8 +112,19 @@ export class OnlineTable extends Table {
     return this.seen ? mySeats(this.seen, this.me) : [];
   }
 
+  /** Whether we have a seat, even if a computer plays it since we left the game. */
+  get sits(): boolean {
+    return this.seen?.seats.some(({ member }) => member !== null && member === this.me) ?? false;
+  }
+
   get isMyTurn(): boolean {
     return this.seen !== null && isMyTurn(this.seen, this.me);
+  }
+
+  /** Whether another game of a match follows this one. */
+  get goesOn(): boolean {
+    const { series, play } = this.seen ?? {};
+    return Boolean(series && series.number < series.games && play?.ending && play.ending.reason !== "aborted");
   }
 
   override isHere(seat: number): boolean | null {
