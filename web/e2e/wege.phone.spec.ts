@@ -20,6 +20,14 @@ test("on a phone a tap shows the tile, a button turns its duck, and another tap 
   await tap();
   const said = page.getByRole("status").first();
   await expect(said).toContainText("Tap again or ✓");
+  // The buttons for it leave every place free.
+  const covered = await page.getByRole("gridcell", { name: "the tile fits here" }).evaluateAll((cells) =>
+    cells.filter((place) => {
+      const { left, top, width, height } = place.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button");
+    }).length,
+  );
+  expect(covered).toBe(0);
   const before = await said.textContent();
   await page.getByRole("button", { name: "Turn the tile" }).tap();
   await expect(said).not.toHaveText(before ?? "");

@@ -126,7 +126,7 @@ test("a place that is not legal says why", async ({ page }) => {
   await expect(page.getByText("A tile must touch another one along an edge. Rule W5")).toBeVisible();
   await expect(status(page)).toContainText("A tile must touch another one");
   await page.keyboard.press("Enter");
-  await expect(confirm(page)).toHaveCount(0);
+  await expect(confirm(page)).toBeDisabled();
   await page.keyboard.press("Escape");
   await cell(page, 0, 0).focus();
   await page.keyboard.press("i");
@@ -220,7 +220,7 @@ test("four people around one device", async ({ page }) => {
   await page.getByRole("button", { name: "Begin" }).click();
   for (const [turn, name] of ["Ada", "Ben", "Cleo", "Dan", "Ada"].entries()) {
     await expect(page.getByText(`${name}: your turn`, { exact: true }).last()).toBeVisible();
-    await expect(page.getByText(turn % 2 === 0 ? "Land to move" : "Water to move")).toBeVisible();
+    await expect(page.getByText(turn % 2 === 0 ? "Ways of land" : "Ways of water")).toBeVisible();
     await layByPointer(page, turn);
     await expect(moves(page)).toHaveCount(turn + 1);
   }

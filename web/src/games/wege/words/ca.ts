@@ -117,8 +117,8 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.side.you": "Construeixes camins de terra",
   "wege.side.you.water": "Construeixes camins d’aigua",
-  "wege.side.now": "Juga Terra",
-  "wege.side.now.water": "Juga Aigua",
+  "wege.side.land": "Camins de terra",
+  "wege.side.water": "Camins d’aigua",
   "wege.four": "Arriba als quatre costats!",
 
   "wege.end.way.land": "Terra arriba als quatre costats.",

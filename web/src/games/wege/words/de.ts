@@ -117,8 +117,8 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.side.you": "Du baust Wege aus Land",
   "wege.side.you.water": "Du baust Wege aus Wasser",
-  "wege.side.now": "Land ist am Zug",
-  "wege.side.now.water": "Wasser ist am Zug",
+  "wege.side.land": "Wege aus Land",
+  "wege.side.water": "Wege aus Wasser",
   "wege.four": "Erreiche alle vier Seiten!",
 
   "wege.end.way.land": "Land erreicht alle vier Seiten.",

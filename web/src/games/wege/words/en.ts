@@ -113,8 +113,8 @@ export const words = {
 
   "wege.side.you": "You build ways of land",
   "wege.side.you.water": "You build ways of water",
-  "wege.side.now": "Land to move",
-  "wege.side.now.water": "Water to move",
+  "wege.side.land": "Ways of land",
+  "wege.side.water": "Ways of water",
   "wege.four": "Reach all four sides!",
 
   "wege.end.way.land": "Land reaches all four sides.",

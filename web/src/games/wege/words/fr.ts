@@ -116,8 +116,8 @@ export const words: Record<keyof typeof en, string> = {
 
   "wege.side.you": "Vous construisez des chemins de terre",
   "wege.side.you.water": "Vous construisez des chemins d’eau",
-  "wege.side.now": "À Terre de jouer",
-  "wege.side.now.water": "À Eau de jouer",
+  "wege.side.land": "Chemins de terre",
+  "wege.side.water": "Chemins d’eau",
   "wege.four": "Atteignez les quatre côtés !",
 
   "wege.end.way.land": "Terre atteint les quatre côtés.",
