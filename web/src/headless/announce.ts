@@ -1,6 +1,6 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import type { Catalogue } from "./catalogue";
-import { endText, teamName } from "./names";
+import { endText, endsPlainly } from "./names";
 import { say } from "./say";
 import { seatName } from "./seats";
 import { type TableState, ghost, ghostMove, isLive, isOver, mayMove, waits, youWon } from "./table";
@@ -47,9 +47,8 @@ export function ending(catalogue: Catalogue, state: TableState): { heading: stri
   if (won === null) return { heading: told, lines: why };
   const heading = catalogue[won ? "end.youWon" : "end.youLost"];
   if (live.outcome?.reason === "resignation") return { heading, lines: won ? [told] : [catalogue["end.resignation.you"]] };
-  // The winner is already announced; the reason is not.
-  const winner = teamName(catalogue, live, seats, live.outcome?.winner ?? 0);
-  const isPlain = why.length > 0 && told === say(catalogue, "end.winner", { team: winner });
+  // Who won is said already, unless several others played.
+  const isPlain = live.outcome !== null && endsPlainly(live) && (won || live.teams === 2);
   return { heading, lines: isPlain ? why : [told, ...why] };
 }
 

@@ -66,3 +66,9 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   if (told?.you && onlyYou && view.seats.length === view.teams) return catalogue[told.you];
   return say(catalogue, told?.text ?? "end.winner", { team });
 }
+
+/** Whether that sentence only says who won, and not why. */
+export function endsPlainly(view: View): boolean {
+  const reason = view.outcome?.reason ?? "";
+  return reason !== "time" && (namesOf(view).endings[reason]?.text ?? "end.winner") === "end.winner";
+}

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Session, initSync } from "../../engine/wasm/rules";
 import type { CuminosBoard } from "../../engine/wire/CuminosBoard";
 import type { View } from "../../engine/wire/View";
-import { announcement } from "../../headless/announce";
+import { announcement, ending } from "../../headless/announce";
 import type { Sitter } from "../../headless/seats";
 import { opened } from "../../headless/table";
 import { extent, fit, onTable, zoomed } from "./frame";
@@ -131,5 +131,15 @@ describe("words", () => {
     expect(announcement(en, played(1).state)).toMatch(/^Ada: .+, standing on rank 1, 0 points\. /);
     const ply = [...Array(80).keys()].find((count) => boardOf(view(played(count).session)).round === 2) ?? 0;
     expect(announcement(en, played(ply).state)).toContain("Round 1 is over.");
+  });
+});
+
+describe("the end", () => {
+  it("tells the only person once who has won", () => {
+    const { state } = played();
+    const winner = state.live.outcome?.winner ?? 0;
+    const sitting = (person: number) => SEATS.map((sitter, seat): Sitter => (seat === person ? sitter : { kind: "computer", level: 1 }));
+    expect(ending(en, { ...state, seats: sitting(winner) })).toEqual({ heading: "You won!", lines: [] });
+    expect(ending(en, { ...state, seats: sitting(1 - winner) })).toEqual({ heading: "You lost.", lines: [] });
   });
 });
