@@ -235,6 +235,21 @@ test("a game is analysed, with a graph that can be stepped through", async ({ pa
   await expect(page.getByRole("button", { name: "Analyse it again" })).toBeVisible();
 });
 
+test("a picture of a park by night is as dark as the park, and has its coordinates", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openTable(page, "wege");
+  const water = await page.evaluate(() => {
+    const drop = document.body.appendChild(document.createElement("i"));
+    drop.style.color = "var(--water)";
+    return getComputedStyle(drop).color;
+  });
+  const waiting = page.waitForEvent("download");
+  await share(page, "As SVG");
+  const svg = readFileSync(await (await waiting).path(), "utf8");
+  expect(svg).not.toContain(`fill="${water}"`);
+  expect(svg).toMatch(/<text[^>]*>−1<\/text>/);
+});
+
 test("pictures of a position and of a whole game", async ({ page }) => {
   await openTable(page, "caminos");
   const picture = async (button: string | RegExp) => {

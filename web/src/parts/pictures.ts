@@ -6,6 +6,7 @@ import { lookAt } from "../app/looked";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import { gameOf } from "../games";
 import { type Frame, writeGif } from "../headless/gif";
+import { type Tone, toneOf, toned } from "../headless/tone";
 import { readColour } from "../scene/colours";
 
 /** A moving picture is at most this wide or high, in pixels. */
@@ -60,17 +61,20 @@ function written(svg: SVGSVGElement, title: string): string {
   const [x = 0, y = 0, width = 1, height = 1] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const plain = plainColours();
   const copies = [copy, ...copy.querySelectorAll("*")];
+  const tones = new Map<Element, Tone>();
   for (const [index, element] of [svg, ...svg.querySelectorAll("*")].entries()) {
     const target = copies[index];
     const style = getComputedStyle(element);
     const parent = element === svg || !element.parentElement ? null : getComputedStyle(element.parentElement);
+    const tone = toneOf(style.filter) ?? tones.get(element.parentElement ?? element) ?? null;
+    if (tone) tones.set(element, tone);
     target?.removeAttribute("class");
     target?.removeAttribute("style");
     for (const [name, first] of [...Object.entries(INHERITED), ...Object.entries(OWN)]) {
       const value = style.getPropertyValue(name);
       const given = name in INHERITED && parent ? parent.getPropertyValue(name) : first;
       if (value === given) target?.removeAttribute(name);
-      else target?.setAttribute(name, COLOURED.includes(name) ? plain(value) : value);
+      else target?.setAttribute(name, COLOURED.includes(name) ? toned(plain(value), tone) : value);
     }
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
