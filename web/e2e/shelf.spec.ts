@@ -31,6 +31,9 @@ test("running games come with a picture, finished ones lie in the archive and ca
   const running = page.getByRole("region", { name: "Go on playing" }).getByRole("listitem");
   await expect(running).toHaveCount(1);
   await expect(running.locator("svg path").first()).toBeAttached();
+  // On a phone too they are the first thing that one sees.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(running).toBeInViewport({ ratio: 1 });
   await page.getByRole("link", { name: /Finished games/ }).click();
   await expect(page.getByRole("heading", { name: "Finished games" })).toBeVisible();
   const games = page.getByRole("main").getByRole("listitem");
