@@ -23,6 +23,11 @@ export class FakeStage {
     this.#boxes = [ground.clone(), standing.clone()];
   }
 
+  /** How high that is which the camera must see. */
+  get height(): number {
+    return Math.max(...this.#boxes.map(({ max }) => max.y));
+  }
+
   changed(): void {}
   invalidate(): void {}
   own(): void {}

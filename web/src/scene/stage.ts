@@ -117,7 +117,8 @@ export class Stage {
     this.#goals[0].copy(ground);
     this.#goals[1].copy(standing);
     const centre = ground.getCenter(new Vector3()).setY(0);
-    this.#light.reach(centre, ground.getSize(new Vector3()).setY(0).length() / 2 + 1.2);
+    // Shadows fall beyond what casts them.
+    this.#light.reach(centre, ground.getSize(new Vector3()).setY(0).length() / 2 + 1.2 + standing.max.y / 2);
     if (!this.#isFramed) this.#boxes.forEach((box, index) => box.copy(index === 0 ? ground : standing));
     this.#isFramed = true;
     this.#glide();

@@ -76,6 +76,15 @@ it("keeps three high on a8, and a piece held at the back, in view, in a picture 
   for (const [width, height] of PICTURES) expect(stage.outside(width, height)).toEqual([]);
 });
 
+it("keeps no room for towers that nobody has built", () => {
+  const { board, stage, scene } = build();
+  const empty = { ...board, placed: [], cells: board.cells.map((cell) => ({ ...cell, cubes: "" })) };
+  scene.show(empty, true);
+  expect(stage.height).toBe(1);
+  scene.hover({ ...HOVERING, columns: [{ x: 7, y: 7, base: 0, cubes: 3 }] });
+  expect(stage.height, "what is held is in view").toBe(3);
+});
+
 it("stays within the budget with the fullest board", () => {
   const { board, root, scene } = build();
   const cells = board.cells.map((cell) => ({ ...cell, cubes: "ygn" }));

@@ -75,6 +75,8 @@ export class CaminosScene {
   #placed = -1;
   /** Cubes are shown below this level. */
   #levels = HIGHEST;
+  /** The camera has room for so many levels. */
+  #high = 1;
 
   constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
     this.#stage = stage;
@@ -96,9 +98,7 @@ export class CaminosScene {
     this.#ghost.add(this.#body, this.#hidden, this.#dots);
     this.#ghost.visible = false;
     stage.scene.add(this.#settled, this.#last, this.#signs, this.#discs, this.#ghost);
-    // The frame has room for the highest piece, so that nothing moves while one plays.
-    const { size } = board;
-    stage.show(new Box3(new Vector3(-RIM, -DEEP, -size - RIM), new Vector3(size + RIM, HIGHEST, RIM)));
+    this.#look();
   }
 
   /** Shows only this many levels of the board. */
@@ -116,6 +116,8 @@ export class CaminosScene {
     this.#placed = board.placed.length;
     this.#build(board);
     this.#signpost(board);
+    this.#high = Math.max(1, ...board.cells.map(({ cubes }) => cubes.length));
+    this.#look();
     this.#last.position.y = 0;
     if (isNew) {
       this.#discs.visible = false;
@@ -145,6 +147,9 @@ export class CaminosScene {
       this.#body.geometry = this.#hidden.geometry = cubes.length > 0 ? joined([this.#part(cubes, "none")]) : new BufferGeometry();
       this.#body.visible = this.#hidden.visible = cubes.length > 0;
       spread(this.#dots, reach.map(({ x, y, height }) => topOf(x, y, height)));
+      // What is held stays in view, however high it stands; the view does not shrink again before something is placed.
+      this.#high = Math.max(this.#high, ...columns.map(({ base, cubes: high }) => base + high));
+      this.#look();
     }
     this.#stage.changed();
   }
@@ -159,6 +164,13 @@ export class CaminosScene {
     const [x, y] = [met.point.x, -met.point.z];
     const within = (at: number) => at > -0.4 && at < this.#size + 0.4;
     return within(x) && within(y) ? { x, y } : null;
+  }
+
+  /** The camera sees the whole board, and everything on it with its height. */
+  #look(): void {
+    const size = this.#size;
+    const ground = new Box3(new Vector3(-RIM, -DEEP, -size - RIM), new Vector3(size + RIM, 0, RIM));
+    this.#stage.show(ground, new Box3(new Vector3(0, 0, -size), new Vector3(size, this.#high, 0)));
   }
 
   #build(board: CaminosBoard): void {
