@@ -30,6 +30,18 @@ test("a position of Caminos is built, judged and played", async ({ page }) => {
   await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(3);
 });
 
+test("board and tools of an editor are on the screen together", async ({ page }) => {
+  await page.goto("#/edit/wege");
+  await expect(good(page)).toBeVisible();
+  for (const [width, height] of [[320, 568], [568, 320], [1280, 720]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of [page.getByRole("button", { name: "Cell 0, 0" }), page.getByRole("button", { name: "Lay path", exact: true }), page.getByRole("button", { name: "Play from here" })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
 test("a position of Wege is built and studied", async ({ page }) => {
   await page.goto("#/edit/wege");
   await expect(good(page)).toBeVisible();

@@ -89,6 +89,14 @@ test("the end of Cuminos hides nothing that lies on the table, and the list of m
   await expect(page.locator("ol [data-ply]").last()).toBeInViewport();
 });
 
+test("the list of moves still shows the current one when the window changes", async ({ page }) => {
+  await open(page, { name: "wege-standard", game: "wege", plies: 30 });
+  for (const [width, height] of [LAYOUTS[8], LAYOUTS[9], LAYOUTS[7]]) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator("ol [data-ply]").last()).toBeInViewport();
+  }
+});
+
 /** Runs in the page: how much of the screen's height the table has for itself. */
 function uncovered(): number {
   const board = document.querySelector('[data-area="board"] svg[role="img"]')?.getBoundingClientRect();

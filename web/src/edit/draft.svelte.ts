@@ -14,6 +14,8 @@ type Good = Opened & { study: Study };
 
 export class Draft {
   line = $state.raw("");
+  /** The fields of the last line that had as many as it should. */
+  fields = $state.raw<string[]>([]);
   /** What the core makes of the line; nothing while it is wrong. */
   good = $state.raw<Good | null>(null);
   fault = $state.raw("");
@@ -31,17 +33,13 @@ export class Draft {
     else this.change(position);
   }
 
-  /** The fields of the line; as many as there should be. */
-  get fields(): string[] {
-    return readFields(this.line) ?? [];
-  }
-
   set(fields: readonly string[]): void {
     this.change(writeFields(fields));
   }
 
   change(line: string): void {
     this.line = line.replace(/[\r\n]+/g, " ");
+    this.fields = readFields(this.line) ?? this.fields;
     void this.#judge();
   }
 

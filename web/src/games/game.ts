@@ -1,5 +1,5 @@
 // The descriptor of a game. `index.ts` lists the games; everything else goes through these types.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Draft } from "../edit/draft.svelte";
 import type { GameName } from "../engine/wire/GameName";
@@ -46,7 +46,7 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly mistakeWords: Record<Language, () => Promise<{ mistakes: Record<string, string> }>>;
   /** A little game for the front page. */
   readonly Diorama: Component;
-  readonly editor: () => Promise<{ default: Component<{ draft: Draft }> }>;
+  readonly editor: () => Promise<{ default: Component<EditorProps> }>;
   readonly figure: () => Promise<{ figure: ReadFigure }>;
   readonly lesson: () => Promise<{ lesson: Lesson }>;
   /** What is drawn from verifiable chance; a game without chance has none. */
@@ -55,6 +55,24 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly puzzles: () => Promise<{ default: string }>;
   readonly setUp: () => Promise<{ setUp: SetUp }>;
   readonly table: () => Promise<{ table: GameTable }>;
+}
+
+export interface EditorProps {
+  draft: Draft;
+  /** Puts the parts of the editor where they belong. */
+  table: Snippet<[EditorParts]>;
+}
+
+/** What an editor draws, by its place at a table. */
+export interface EditorParts {
+  board: Snippet;
+  /** What is laid with a press on the board. */
+  hand: Snippet;
+  word?: Snippet;
+  /** Everything else that belongs to a position. */
+  side: Snippet;
+  /** Whether the board takes any shape. */
+  free?: boolean;
 }
 
 /** A look of a board and its pieces. */
