@@ -10,7 +10,7 @@ import { Light } from "./table";
 /** A lost picture comes back within this time, or never. */
 const PATIENCE = 5000;
 /** How one looks at first, and straight from above: from far away, so that nothing leans. */
-export const ROUND: Look = { azimuth: 0, polar: 0.74, fov: 0.52 };
+export const ROUND: Look = { azimuth: 0, polar: 0.66, fov: 0.52 };
 const ABOVE: Look = { azimuth: 0, polar: 0, fov: 0.06 };
 /** As far as a table can be tilted. */
 const LOWEST = 1.3;

@@ -38,6 +38,11 @@ export function walls(outer: Box, inner: Box): string[] {
   });
 }
 
+/** Some cells as one path. */
+export function squares(cells: readonly { x: number; y: number }[], size: number): string {
+  return cells.map(({ x, y }) => `M${x * CELL} ${(size - 1 - y) * CELL}h${CELL}v${CELL}h${-CELL}z`).join("");
+}
+
 /** The outline of some cells as a path. */
 export function outline(cells: readonly { x: number; y: number }[], size: number): string {
   const covered = new Set(cells.map(({ x, y }) => `${x},${y}`));

@@ -1,5 +1,6 @@
 // The lines of the park from above. Banks cross an edge where both of its tiles expect it, at a right angle, so
 // that they flow from tile to tile; how they bend depends on the place alone, so that nothing moves as it grows.
+import type { ParkBox } from "../../engine/wire/ParkBox";
 import { isEven } from "./park";
 
 /** A tile is so wide. */
@@ -19,6 +20,11 @@ export type Point = [x: number, y: number];
 /** Where a cell begins on the picture, on the left and above. */
 export const left = (x: number) => x * CELL;
 export const top = (y: number) => -(y + 1) * CELL;
+
+/** A part of the park with room around it, as the box of a picture. */
+export function boxOf({ west, south, width, height }: ParkBox): string {
+  return [west - PAD, -south - height - PAD, width + 2 * PAD, height + 2 * PAD].map((part) => part * CELL).join(" ");
+}
 
 /** The kind of a tile: `P`, `R`, `B` or `N`. */
 export const kindOf = (tile: { code: string }) => tile.code[0] ?? "N";
