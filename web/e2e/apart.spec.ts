@@ -95,7 +95,7 @@ test("someone goes on vacation and comes back", async ({ browser }) => {
   const { ben } = await twoAtTable(browser, { clock: "days 3d+10d", vacation: 14 });
   await more(ben);
   await ben.getByLabel("Go on vacation").selectOption("7 days");
-  await expect(ben.getByText(/^Ben: on vacation, back on/)).toBeVisible();
+  await expect(ben.getByText(/^Ben: on vacation until/)).toBeVisible();
   await ben.getByRole("button", { name: "Come back from vacation" }).click();
   await expect(ben.getByText(/on vacation/)).toBeHidden();
 });
@@ -106,7 +106,8 @@ test("who watches sees the game later where the table wants it", async ({ browse
   await expect(moves(ben)).toHaveCount(1);
   const cleo = await person(browser);
   await cleo.goto(`#/table/${id}`);
-  await expect(cleo.getByText("You are watching, 1 minute later.")).toBeVisible();
+  // A minute ago it had not begun; nothing of the move is told.
+  await expect(cleo.getByText("If the game has already begun, you see it 1 minute later.")).toBeVisible();
   await expect(moves(cleo)).toHaveCount(0);
 });
 
