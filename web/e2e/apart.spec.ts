@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from "@playwright/test";
 
 import { GameServer } from "./server";
-import { moves, playSomewhere } from "./support";
+import { moves } from "./support";
 
 const server = new GameServer();
 test.beforeAll(() => server.start());
@@ -59,6 +59,13 @@ async function twoAtTable(browser: Browser, wanted: object): Promise<Tabled> {
   return { id, ada, ben };
 }
 
+/** Places the piece in hand on a free cell. */
+async function placeOn(page: Page, cell: string): Promise<void> {
+  await page.getByRole("gridcell", { name: `${cell}, empty` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Place it here" }).click();
+}
+
 const more = (page: Page) => page.getByRole("button", { name: "More", exact: true }).click();
 
 test("a move that was chosen while the other thinks is played at once", async ({ browser }) => {
@@ -66,7 +73,7 @@ test("a move that was chosen while the other thinks is played at once", async ({
   await more(ben);
   await ben.getByRole("button", { name: "Choose the next move now" }).click();
   await expect(ben.getByText("Play your next move.")).toBeVisible();
-  await playSomewhere(ben);
+  await placeOn(ben, "d4");
   await expect(ben.getByText("Your next move: ")).toBeVisible();
   await expect(moves(ben)).toHaveCount(0);
   await play(ada, id, 0, 0, "I2:h8*2");
@@ -78,10 +85,10 @@ test("a plan is played when the other does what it expects", async ({ browser })
   const { id, ada, ben } = await twoAtTable(browser, { clock: "days 3d+10d" });
   await more(ben);
   await ben.getByRole("button", { name: "Plan moves" }).click();
-  await playSomewhere(ben);
+  await placeOn(ben, "d4");
   await expect(moves(ben)).toHaveCount(1);
   const expected = await ben.locator("ol [data-ply='1'] .notation").innerText();
-  await playSomewhere(ben);
+  await placeOn(ben, "g7");
   await ben.getByRole("button", { name: "Keep the plan" }).click();
   await expect(moves(ben)).toHaveCount(0);
   await more(ben);

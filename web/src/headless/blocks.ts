@@ -12,6 +12,9 @@ export interface Block {
   mark?: number | undefined;
 }
 
+/** A piece by the names of its colours and its cubes, which may have marks. */
+export type Piece = readonly [paint: string, ...cubes: (readonly [x: number, y: number, z: number, mark?: number])[]];
+
 export interface Face extends Pick<Block, "paint" | "step" | "mark"> {
   kind: "top" | "left" | "right";
   points: string;
@@ -73,6 +76,6 @@ export function ground(size: number): string {
   return [[0, 0, 0] as const, [size, 0, 0] as const, [size, size, 0] as const, [0, size, 0] as const].map(flat).join(" ");
 }
 
-/** The cubes of a piece that comes as one. */
-export const piece = (step: number, paint: string, ...cubes: [x: number, y: number, z: number, mark?: number][]): Block[] =>
-  cubes.map(([x, y, z, mark]) => ({ x, y, z, paint, step, mark }));
+/** The cubes of pieces, each of which comes as one. */
+export const blocksOf = (pieces: readonly Piece[]): Block[] =>
+  pieces.flatMap(([paint, ...cubes], step) => cubes.map(([x, y, z, mark]) => ({ x, y, z, paint, step, mark })));

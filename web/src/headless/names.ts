@@ -72,3 +72,7 @@ export function endsPlainly(view: View): boolean {
   const reason = view.outcome?.reason ?? "";
   return reason !== "time" && (namesOf(view).endings[reason]?.text ?? "end.winner") === "end.winner";
 }
+
+/** Whether a game has ended as its rules say, and not by time, resignation or agreement. */
+export const isByRules = ({ outcome }: View) =>
+  outcome !== null && !["agreement", "aborted", "resignation", "time"].includes(outcome.reason);
