@@ -87,7 +87,8 @@ test("a plan is played when the other does what it expects", async ({ browser })
   await ben.getByRole("button", { name: "Plan moves" }).click();
   await placeOn(ben, "d4");
   await expect(moves(ben)).toHaveCount(1);
-  const expected = await ben.locator("ol [data-ply='1'] .notation").innerText();
+  // Its text, whether it is in view or not.
+  const expected = (await ben.locator("ol [data-ply='1'] .notation").textContent()) ?? "";
   await placeOn(ben, "g7");
   await ben.getByRole("button", { name: "Keep the plan" }).click();
   await expect(moves(ben)).toHaveCount(0);
