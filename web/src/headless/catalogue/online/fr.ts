@@ -195,7 +195,7 @@ export const words: OnlineWords = {
   "table.meanwhile": "Jouer contre un ordinateur en attendant, dans un autre onglet",
   "vacation.go": "Partir en vacances",
   "vacation.back": "Revenir de vacances",
-  "vacation.away": "{name} : en vacances jusqu’au {date}",
+  "vacation.away": "{name} : en vacances jusqu’au {date}",
   "person.more": "{name} : masquer, bloquer ou signaler",
   "person.block": "Bloquer {name}",
   "person.unblock": "Débloquer {name}",
