@@ -18,6 +18,8 @@ use crate::api::{Body, Done, Path};
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
 use crate::live::now;
+#[cfg(feature = "push")]
+use crate::notify;
 use crate::passwords::{code_hash, recovery_codes};
 use crate::routes::Routes;
 use crate::{ApiError, Site, friends, games, random, ratings};
@@ -45,6 +47,13 @@ pub(crate) fn routes() -> Routes {
 /// A request over a connection that nobody else can read: over https, or on this machine.
 pub(crate) struct Private(Caller);
 
+impl Private {
+    #[cfg(feature = "push")]
+    pub(crate) const fn caller(&self) -> &Caller {
+        &self.0
+    }
+}
+
 impl FromRequestParts<Site> for Private {
     type Rejection = ApiError;
 
@@ -55,10 +64,10 @@ impl FromRequestParts<Site> for Private {
 }
 
 /// Someone who has signed in here with a password.
-struct SignedIn {
-    account: Account,
+pub(crate) struct SignedIn {
+    pub(crate) account: Account,
     key: [u8; 32],
-    caller: Caller,
+    pub(crate) caller: Caller,
 }
 
 impl FromRequestParts<Site> for SignedIn {
@@ -100,21 +109,26 @@ pub(crate) async fn check_account(site: &Site, guest: &GuestId) -> Result<(), Ap
 }
 
 /// The secret that a request shows.
-fn secret(caller: &Caller, headers: &HeaderMap) -> Result<Secret, ApiError> {
+pub(crate) fn secret(caller: &Caller, headers: &HeaderMap) -> Result<Secret, ApiError> {
     match caller.credential(headers) {
         Some(Credential::Cookie(secret) | Credential::Bearer(secret)) => Ok(secret),
         None => Err(ApiError::NoAccount),
     }
 }
 
+/// What a browser calls itself, for a list.
+pub(crate) fn browser(headers: &HeaderMap) -> String {
+    let browser = header(headers, "user-agent").unwrap_or_default();
+    browser.chars().filter(|c| !c.is_control()).take(100).collect()
+}
+
 fn new_session(guest: GuestId, headers: &HeaderMap) -> (Secret, NewKey) {
     let (secret, created) = (random::secret(), now());
-    let browser = header(headers, "user-agent").unwrap_or_default();
     let key = NewKey {
         guest,
         hash: secret.hash(),
         kind: KeyKind::Session,
-        label: browser.chars().filter(|c| !c.is_control()).take(100).collect(),
+        label: browser(headers),
         created,
         until: Some(Timestamp(created.0 + SESSION)),
     };
@@ -474,6 +488,11 @@ pub(crate) struct Exported {
     results: Vec<Value>,
     /// The names of those whom it has added.
     friends: Vec<String>,
+    /// The devices that are told when it is their turn.
+    #[cfg(feature = "push")]
+    subscriptions: Vec<notify::KnownSubscription>,
+    #[cfg(feature = "push")]
+    webhook: Option<notify::ShownWebhook>,
 }
 
 /// Everything that the server knows of an account, without secrets.
@@ -489,6 +508,20 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
     }
     let (ratings, results) = ratings::exported(&site, &guest).await?;
     let friends = friends::exported(&site, &guest).await?;
-    let exported = Exported { name, created, keys, tables, ratings, results, friends };
+    #[cfg(feature = "push")]
+    let (subscriptions, webhook) = notify::exported(&site, &guest, signed.key).await?;
+    let exported = Exported {
+        name,
+        created,
+        keys,
+        tables,
+        ratings,
+        results,
+        friends,
+        #[cfg(feature = "push")]
+        subscriptions,
+        #[cfg(feature = "push")]
+        webhook,
+    };
     Ok(json(StatusCode::OK, &exported))
 }

@@ -35,7 +35,7 @@ use crate::{
 pub(crate) type Answer = Result<Response, ApiError>;
 
 pub(crate) fn routes() -> Routes {
-    Routes::new()
+    let routes = Routes::new()
         .route("/openapi.json", get(openapi::show))
         .route("/site", get(about))
         .route("/health", get(healthy))
@@ -62,7 +62,10 @@ pub(crate) fn routes() -> Routes {
         .merge(friends::routes())
         .merge(profiles::routes())
         .merge(ratings::routes())
-        .merge(seek::routes())
+        .merge(seek::routes());
+    #[cfg(feature = "push")]
+    let routes = routes.merge(crate::notify::routes());
+    routes
 }
 
 pub(crate) fn router(site: Site) -> Router {
@@ -137,6 +140,7 @@ pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[derive(ToSchema)]
+#[allow(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub(crate) struct SiteInfo {
     /// Whether people can play together here.
     tables: bool,
@@ -146,6 +150,8 @@ pub(crate) struct SiteInfo {
     accounts: bool,
     /// Whether people may make accounts.
     registration: bool,
+    /// Whether people can be told when it is their turn, over this connection.
+    push: bool,
     /// The version of what the server says.
     protocol: u32,
 }
@@ -155,7 +161,11 @@ async fn about(State(site): State<Site>, caller: Caller) -> Response {
     // A store that fails makes no accounts either.
     let registration = accounts && site.store().people().admin().registration().await.unwrap_or(false);
     let address = site.address().map(ToOwned::to_owned);
-    json(StatusCode::OK, &SiteInfo { tables: true, address, accounts, registration, protocol: PROTOCOL })
+    let push = cfg!(feature = "push") && accounts;
+    json(
+        StatusCode::OK,
+        &SiteInfo { tables: true, address, accounts, registration, push, protocol: PROTOCOL },
+    )
 }
 
 /// How the server is.

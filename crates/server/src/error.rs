@@ -74,6 +74,17 @@ pub enum ApiError {
     /// It was withdrawn, or its table is gone.
     #[error("this challenge is gone")]
     NoChallenge,
+    /// Nothing may be sent to an address.
+    #[error("{0}")]
+    BadUrl(String),
+    /// A push service that is not on the site's list.
+    #[error(
+        "this site does not know the push service of your browser; ask whoever runs it to add its host name"
+    )]
+    UnknownPushHost,
+    /// Too many devices are told.
+    #[error("too many of your devices are told when it is your turn; remove one first")]
+    TooManyDevices,
     /// Another site sent the request.
     #[error("the request comes from another site")]
     WrongOrigin,
@@ -138,7 +149,7 @@ impl ApiError {
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::BadRequest(_) | Self::BadUrl(_) | Self::UnknownPushHost => StatusCode::BAD_REQUEST,
             Self::NoGuest | Self::NoAccount => StatusCode::UNAUTHORIZED,
             Self::WrongSecret
             | Self::WrongCode
@@ -168,6 +179,7 @@ impl ApiError {
             | Self::Outdated
             | Self::TooManyStances
             | Self::TooManyFriends
+            | Self::TooManyDevices
             | Self::ChallengeWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -195,6 +207,9 @@ impl ApiError {
             Self::NotFriends => "not_friends",
             Self::ChallengeWaits => "challenge_waits",
             Self::NoChallenge => "no_challenge",
+            Self::BadUrl(_) => "bad_url",
+            Self::UnknownPushHost => "unknown_push_host",
+            Self::TooManyDevices => "too_many_devices",
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",

@@ -24,6 +24,8 @@ mod lists;
 mod live;
 mod measures;
 mod message;
+#[cfg(feature = "push")]
+mod notify;
 mod openapi;
 mod passwords;
 mod profiles;
@@ -40,6 +42,7 @@ mod site;
 mod socket;
 #[cfg(feature = "tls")]
 mod tls;
+mod turns;
 #[cfg(feature = "types")]
 mod types;
 
@@ -56,14 +59,16 @@ use tokio::net::TcpListener;
 pub use admin::{AdminError, Administration, ListedAccount};
 pub use assets::{Reply, file};
 pub use error::ApiError;
+#[cfg(feature = "push")]
+pub use notify::Notify;
 #[cfg(feature = "metrics")]
 pub use prometheus::{Metrics, serve_metrics};
 pub use qr::{qr_svg, qr_text};
 pub use routes::api_paths;
 pub use seek::Pairing;
 pub use settings::{
-    Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network, NetworkError, Rate, RateError,
-    Settings, SettingsError, TlsSettings,
+    HostPattern, HostPatternError, Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network,
+    NetworkError, NotifySettings, Rate, RateError, Settings, SettingsError, TlsSettings,
 };
 pub use site::{Config, Site};
 #[cfg(feature = "tls")]

@@ -25,6 +25,8 @@ pub(crate) struct Limits {
     chat: Limiter<GuestId>,
     reports: Limiter<GuestId>,
     reports_from: Limiter<IpAddr>,
+    notices: Limiter<GuestId>,
+    webhooks: Limiter<String>,
     thinking: Limiter<GuestId>,
     clock: DefaultClock,
 }
@@ -49,6 +51,8 @@ impl Limits {
             chat: limiter(quota(settings.chat)),
             reports: limiter(quota(settings.reports)),
             reports_from: limiter(quota(settings.reports)),
+            notices: limiter(quota(settings.notices)),
+            webhooks: limiter(quota(settings.webhooks)),
             thinking: limiter(quota(settings.thinking)),
             clock: DefaultClock::default(),
         }
@@ -96,6 +100,16 @@ impl Limits {
         self.check(&self.reports, guest)
     }
 
+    #[cfg(feature = "push")]
+    pub(crate) fn notice(&self, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.notices, guest)
+    }
+
+    #[cfg(feature = "push")]
+    pub(crate) fn webhook(&self, host: &str) -> Result<(), ApiError> {
+        self.check(&self.webhooks, &host.to_owned())
+    }
+
     /// Waits until a computer may move at a table of this host.
     pub(crate) async fn thinking(&self, host: &GuestId) {
         while let Err(until) = self.thinking.check_key(host) {
@@ -117,6 +131,8 @@ impl Limits {
         self.chat.retain_recent();
         self.reports.retain_recent();
         self.reports_from.retain_recent();
+        self.notices.retain_recent();
+        self.webhooks.retain_recent();
         self.thinking.retain_recent();
     }
 

@@ -1,6 +1,7 @@
 //! A live table: one task owns it, decides every action and tells everybody what happened.
 
 mod plans;
+mod turns;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,11 +18,13 @@ use trivium_tables::{
 };
 use utoipa::ToSchema;
 
+use self::turns::Told;
 use crate::computer::Thinkers;
 use crate::error::failed;
 use crate::limits::Limits;
 use crate::lists::Mine;
 use crate::message::{Message, PROTOCOL, Text, Update};
+use crate::turns::Turns;
 use crate::{ApiError, measures, random, ratings};
 
 /// How many commands wait for a table before senders do.
@@ -197,6 +200,7 @@ impl LiveTable {
         let table = OnlineTable::replay(entries)?;
         let drawing = Drawing::new(&secrets.seed, &id, table.options());
         let shown = if table.setup().delay > 0 { Some(Box::new(table.delayed(now())?)) } else { None };
+        let told = Told::new(table.turn_entry());
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner {
             id,
@@ -212,6 +216,7 @@ impl LiveTable {
             subscribers: Vec::new(),
             refusals: VecDeque::new(),
             thinking: None,
+            told,
         };
         tokio::spawn(owner.run(commands));
         Ok(Self(sender))
@@ -338,6 +343,8 @@ pub(crate) struct Tools {
     pub(crate) watchers: usize,
     /// Public games that are over and that spectators still see, and until when.
     pub(crate) late_endings: LateEndings,
+    /// Where turns of those who are not here are reported.
+    pub(crate) turns: Turns,
 }
 
 /// Tables, and until when something of them is kept from spectators.
@@ -362,6 +369,8 @@ struct Owner {
     refusals: VecDeque<(Cause, ApiError)>,
     /// The turn for which a computer thinks.
     thinking: Option<Sequence>,
+    /// Whom it has told that it is their turn.
+    told: Told,
 }
 
 /// The task must end: it no longer knows what is stored, or no longer owns the table.
@@ -379,6 +388,7 @@ impl Owner {
         }
         loop {
             self.think();
+            self.tell_turn();
             let hidden = self.shown.as_ref().and_then(|shown| self.table.next_shown(shown.last()));
             let deadline = self.table.deadline(&self.presence).into_iter().chain(hidden).min();
             let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now()).0));

@@ -15,6 +15,7 @@ const PASSWORD_QUEUE: &str = "trivium_password_queue";
 const REQUESTS: &str = "trivium_requests_total";
 const REQUEST_TIME: &str = "trivium_request_seconds";
 const REFUSALS: &str = "trivium_refusals_total";
+const NOTICES: &str = "trivium_notices_total";
 const ERRORS: &str = "trivium_errors_total";
 #[cfg(feature = "metrics")]
 const INFO: &str = "trivium_build_info";
@@ -34,6 +35,7 @@ pub(crate) fn describe() {
     describe_counter!(REQUESTS, "HTTP requests by status");
     describe_histogram!(REQUEST_TIME, Unit::Seconds, "How long HTTP requests take");
     describe_counter!(REFUSALS, "Requests and actions that were refused, by code");
+    describe_counter!(NOTICES, "Notices of a turn, by kind and result");
     describe_counter!(ERRORS, "What failed in the server, by kind");
     describe_gauge!(INFO, "The version that runs");
     gauge!(CONNECTIONS).set(0);
@@ -42,6 +44,7 @@ pub(crate) fn describe() {
     }
     counter!(REQUESTS, "status" => "200").absolute(0);
     counter!(REFUSALS, "code" => "too_many").absolute(0);
+    counter!(NOTICES, "kind" => "push", "result" => "sent").absolute(0);
     counter!(ERRORS, "kind" => "store").absolute(0);
     for name in [APPENDS, THINKING, REQUEST_TIME] {
         // A histogram shows once something has been recorded; nothing takes no time.
@@ -110,6 +113,11 @@ pub(crate) fn answered(status: u16, took: Duration) {
 /// A request or an action has been refused.
 pub(crate) fn refused(code: &'static str) {
     counter!(REFUSALS, "code" => code).increment(1);
+}
+
+/// A notice has been sent, has failed, or was dropped.
+pub(crate) fn noticed(kind: &'static str, result: &'static str) {
+    counter!(NOTICES, "kind" => kind, "result" => result).increment(1);
 }
 
 /// Something has failed in the server.

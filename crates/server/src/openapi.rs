@@ -34,7 +34,7 @@ pub(crate) async fn show() -> Response {
 }
 
 fn openapi() -> OpenApi {
-    let operations = [site(), tables(), conduct(), accounts(), people(), friends()];
+    let operations = [site(), tables(), conduct(), accounts(), people(), friends(), notices()];
     document(operations.into_iter().flatten())
 }
 
@@ -172,5 +172,34 @@ fn friends() -> Vec<Operation> {
             .guest()
             .answer::<Done>(200)
             .errors(&[404]),
+    ]
+}
+
+#[cfg(not(feature = "push"))]
+fn notices() -> Vec<Operation> {
+    Vec::new()
+}
+
+#[cfg(feature = "push")]
+fn notices() -> Vec<Operation> {
+    use crate::notify::{
+        KnownWebhook, NewSubscription, NewWebhook, PushKey, SubscriptionMade, Subscriptions, WebhookMade,
+    };
+    vec![
+        get("/push/key", "The site's public key for web push").private().answer::<PushKey>(200),
+        get("/push/subscriptions", "The devices that are told when it is one's turn")
+            .account()
+            .answer::<Subscriptions>(200),
+        post("/push/subscriptions", "Adds a device, or keeps what has changed")
+            .account()
+            .body::<NewSubscription>()
+            .answer::<SubscriptionMade>(201),
+        delete("/push/subscriptions/{id}", "Removes a device").guest().answer::<Done>(200).errors(&[404]),
+        get("/account/webhook", "The account's webhook").account().answer::<KnownWebhook>(200),
+        put("/account/webhook", "Sets the webhook, with a new secret, which is shown once")
+            .account()
+            .body::<NewWebhook>()
+            .answer::<WebhookMade>(201),
+        delete("/account/webhook", "Removes the webhook").account().answer::<Done>(200).errors(&[404]),
     ]
 }

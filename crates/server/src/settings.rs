@@ -2,6 +2,7 @@
 
 mod layers;
 mod network;
+mod notify;
 mod rate;
 
 use std::net::{IpAddr, SocketAddr};
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use layers::{Layers, Loaded, SettingsError};
 pub use network::{Network, NetworkError};
+pub use notify::{HostPattern, HostPatternError, NotifySettings};
 pub use rate::{Rate, RateError};
 
 use crate::Config;
@@ -52,6 +54,8 @@ pub struct Settings {
     pub report_expiry_days: u64,
     /// Certificates for https.
     pub tls: TlsSettings,
+    /// How people are told that it is their turn.
+    pub notify: NotifySettings,
     /// What is logged.
     pub log: LogSettings,
     /// What one address or one person may do, and how much.
@@ -134,6 +138,10 @@ pub struct LimitSettings {
     pub chat: Rate,
     /// Reports about others, by address and by person.
     pub reports: Rate,
+    /// Notices of a turn, by person; what is beyond that is not sent.
+    pub notices: Rate,
+    /// Webhooks, by the host that gets them; what is beyond that is not sent.
+    pub webhooks: Rate,
     /// Computers' moves, by host of their table; beyond that they wait.
     pub thinking: Rate,
     /// How many computers think at once; one fewer than the machine has cores if nothing is said.
@@ -158,6 +166,7 @@ impl Default for Settings {
             guest_expiry_days: 90,
             report_expiry_days: 180,
             tls: TlsSettings::default(),
+            notify: NotifySettings::default(),
             log: LogSettings::default(),
             limits: LimitSettings::default(),
         }
@@ -179,6 +188,8 @@ impl Default for LimitSettings {
             actions: Rate::new(100, 20, 1),
             chat: Rate::new(10, 30, 60),
             reports: Rate::new(10, 6, 3600),
+            notices: Rate::new(30, 10, 60),
+            webhooks: Rate::new(60, 30, 60),
             thinking: Rate::new(600, 120, 60),
             thinking_threads: None,
             body_bytes: crate::LONGEST_BODY as u32,
@@ -208,6 +219,8 @@ impl Settings {
             pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),
             https: self.tls.cert.is_some(),
+            #[cfg(feature = "push")]
+            notify: crate::Notify { settings: self.notify.clone(), ..crate::Notify::default() },
         }
     }
 
@@ -227,6 +240,7 @@ impl Settings {
             database: Some("trivium.db".to_owned()),
             metrics: Some(SocketAddr::from(([127, 0, 0, 1], 9765))),
             tls: TlsSettings { cert: Some("cert.pem".into()), key: Some("key.pem".into()) },
+            notify: NotifySettings { contact: Some("mailto:ada@example.com".to_owned()), ..defaults.notify },
             limits: LimitSettings { thinking_threads: Some(NonZeroU32::MIN), ..defaults.limits },
             ..defaults
         }

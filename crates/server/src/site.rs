@@ -62,6 +62,9 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// Whether the listener speaks https.
     pub https: bool,
+    /// How people are told that it is their turn.
+    #[cfg(feature = "push")]
+    pub notify: crate::Notify,
 }
 
 impl Default for Config {
@@ -76,6 +79,8 @@ impl Default for Config {
             pairing: Pairing::default(),
             trusted_proxies: Vec::new(),
             https: false,
+            #[cfg(feature = "push")]
+            notify: crate::Notify::default(),
         }
     }
 }
@@ -92,6 +97,8 @@ struct Inner {
     here: Arc<Here>,
     limits: Arc<Limits>,
     passwords: Passwords,
+    #[cfg(feature = "push")]
+    notifier: Arc<crate::notify::Notifier>,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     /// Whose connections end.
     revoked: broadcast::Sender<GuestId>,
@@ -109,8 +116,15 @@ impl Site {
     pub fn new(store: Arc<dyn Store>, config: Config) -> Self {
         let writer = Writer::start(Arc::clone(&store));
         let limits = Arc::new(Limits::new(&config.limits));
+        #[cfg(feature = "push")]
+        let (notifier, turns) =
+            crate::notify::Notifier::start(Arc::clone(&store), Arc::clone(&limits), config.notify.clone());
         let tools = Tools {
             store,
+            #[cfg(feature = "push")]
+            turns: Some(turns),
+            #[cfg(not(feature = "push"))]
+            turns: None,
             writer,
             thinkers: Thinkers::new(config.limits.thinking_threads),
             limits: Arc::clone(&limits),
@@ -124,6 +138,8 @@ impl Site {
             here: Arc::default(),
             limits,
             passwords: Passwords::new(),
+            #[cfg(feature = "push")]
+            notifier,
             lobby: tokio::sync::Mutex::default(),
             revoked: broadcast::Sender::new(REVOKED),
             config,
@@ -183,6 +199,12 @@ impl Site {
 
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// Sends notices.
+    #[cfg(feature = "push")]
+    pub(crate) fn notifier(&self) -> &Arc<crate::notify::Notifier> {
+        &self.0.notifier
     }
 
     /// Names everybody whose connections must end.
@@ -318,6 +340,7 @@ impl Site {
         Box::pin(ratings::settle_all(self.store())).await?;
         self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
         self.store().people().friends().forget_challenges().await?;
+        self.store().people().notices().forget_devices().await?;
         self.store().people().wishes().forget_reports(before(self.0.config.report_expiry)).await?;
         self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0

@@ -13,6 +13,8 @@ use crate::friends::Friendships;
 use crate::lists::{Lobby, MyTable};
 use crate::live::Joined;
 use crate::message::{Message, PROTOCOL};
+#[cfg(feature = "push")]
+use crate::notify::{KnownSubscription, PushKey, ShownWebhook};
 use crate::profiles::Profile;
 use crate::ratings::{Rated, TablePerson};
 
@@ -44,6 +46,10 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Friendships::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
+    #[cfg(feature = "push")]
+    for export in [PushKey::export_all as Export, KnownSubscription::export_all, ShownWebhook::export_all] {
+        export(&config).map_err(io::Error::other)?;
+    }
     let protocol = format!(
         "// The version of what server and page say to each other.\n\nexport const PROTOCOL = {PROTOCOL};\n"
     );

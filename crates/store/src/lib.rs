@@ -18,6 +18,7 @@
 mod admin;
 mod backup;
 mod friends;
+mod notices;
 mod open;
 mod people;
 #[cfg(feature = "postgres")]
@@ -32,6 +33,7 @@ mod writer;
 pub use admin::Admin;
 pub use backup::{backup, restore};
 pub use friends::{Challenge, Friend, Friends};
+pub use notices::{Device, Notices, Webhook};
 pub use open::{is_postgres, open, open_existing};
 pub use people::{Account, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]

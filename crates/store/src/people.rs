@@ -4,6 +4,7 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use crate::admin::Admin;
 use crate::friends::Friends;
+use crate::notices::Notices;
 use crate::ratings::Ratings;
 use crate::store::Answer;
 use crate::wishes::Wishes;
@@ -22,8 +23,11 @@ pub trait People: Send + Sync {
     /// Keeps friends and challenges.
     fn friends(&self) -> &dyn Friends;
 
+    /// Keeps devices for web push, and webhooks.
+    fn notices(&self) -> &dyn Notices;
+
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
-    /// hash. `false` if the name is taken or the guest has an account.
+    /// hash, for the devices that it added, too. `false` if the name is taken or the guest has an account.
     fn sign_up(
         &self,
         account: Account,
@@ -65,7 +69,8 @@ pub trait People: Send + Sync {
     /// Replaces the recovery codes.
     fn replace_codes(&self, guest: GuestId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
 
-    /// Deletes an account, its keys, its codes, its ratings and results, and the list of its tables. What others played with it stays.
+    /// Deletes an account, its keys, its codes, its devices and webhook, its ratings and results, and the list of its
+    /// tables. What others played with it stays.
     fn delete_account(&self, guest: GuestId) -> Answer<'_, ()>;
 
     /// Public tables whose game is over, by the time of their last entry: those after this one. At most this many.

@@ -168,6 +168,34 @@ const FRIENDS: &str = r#"
     CREATE INDEX challenges_received ON challenges (challenged);
 "#;
 
+/// Where people are told that it is their turn.
+const NOTICES: &str = r#"
+    CREATE TABLE devices (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        guest TEXT COLLATE "C" NOT NULL,
+        key_hash BYTEA NOT NULL,
+        endpoint TEXT NOT NULL,
+        public_key BYTEA NOT NULL,
+        auth BYTEA NOT NULL,
+        language TEXT NOT NULL,
+        label TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        created BIGINT NOT NULL,
+        failures BIGINT NOT NULL,
+        retry BIGINT NOT NULL
+    );
+    CREATE INDEX devices_by_guest ON devices (guest);
+    CREATE TABLE webhooks (
+        guest TEXT COLLATE "C" PRIMARY KEY,
+        url TEXT NOT NULL,
+        secret BYTEA NOT NULL,
+        origin TEXT NOT NULL,
+        created BIGINT NOT NULL,
+        failures BIGINT NOT NULL,
+        disabled BIGINT
+    );
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -207,7 +235,8 @@ impl Dialect for Postgres {
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
+        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

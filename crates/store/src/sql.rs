@@ -3,6 +3,7 @@
 mod admin;
 mod append;
 mod friends;
+mod notices;
 mod people;
 mod ratings;
 mod schema;

@@ -192,6 +192,34 @@ const FRIENDS: &str = "
     CREATE INDEX challenges_received ON challenges (challenged);
 ";
 
+/// Where people are told that it is their turn.
+const NOTICES: &str = "
+    CREATE TABLE devices (
+        id TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        key_hash BLOB NOT NULL,
+        endpoint TEXT NOT NULL,
+        public_key BLOB NOT NULL,
+        auth BLOB NOT NULL,
+        language TEXT NOT NULL,
+        label TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        retry INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX devices_by_guest ON devices (guest);
+    CREATE TABLE webhooks (
+        guest TEXT PRIMARY KEY,
+        url TEXT NOT NULL,
+        secret BLOB NOT NULL,
+        origin TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        disabled INTEGER
+    ) STRICT, WITHOUT ROWID;
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -204,7 +232,7 @@ impl Dialect for Sqlite {
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS];
+        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -8,6 +8,8 @@ mod faults;
 mod friends;
 mod hostile;
 mod lobby;
+#[cfg(feature = "push")]
+mod notices;
 mod openapi;
 mod proxy;
 mod ratings;

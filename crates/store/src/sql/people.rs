@@ -5,6 +5,7 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 use super::store::{now, read_entries, read_guest, read_secrets, read_table};
 use crate::admin::Admin;
 use crate::friends::Friends;
+use crate::notices::Notices;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::ratings::Ratings;
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
@@ -105,6 +106,10 @@ impl<D: Dialect> People for SqlStore<D> {
         self
     }
 
+    fn notices(&self) -> &dyn Notices {
+        self
+    }
+
     fn sign_up(
         &self,
         account: Account,
@@ -130,6 +135,8 @@ impl<D: Dialect> People for SqlStore<D> {
             insert_codes(&mut *transaction, &account.guest, &codes).await?;
             sql("DELETE FROM tokens WHERE hash = ?").bind(&old).execute(&mut *transaction).await?;
             insert_key(&mut *transaction, &session).await?;
+            let devices = sql("UPDATE devices SET key_hash = ? WHERE key_hash = ?");
+            devices.bind(&session.hash).bind(&old).execute(&mut *transaction).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -275,6 +282,8 @@ impl<D: Dialect> People for SqlStore<D> {
                 "DELETE FROM friends WHERE friend = ?",
                 "DELETE FROM challenges WHERE challenger = ?",
                 "DELETE FROM challenges WHERE challenged = ?",
+                "DELETE FROM devices WHERE guest = ?",
+                "DELETE FROM webhooks WHERE guest = ?",
                 "DELETE FROM ratings WHERE player = ?",
                 "DELETE FROM results WHERE guest = ?",
                 "DELETE FROM guests WHERE id = ?",

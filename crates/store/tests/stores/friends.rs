@@ -6,7 +6,7 @@ use trivium_tables::{Event, GuestId, TableId, Timestamp};
 use crate::{entries, new_table};
 
 /// An account with this number in its id.
-async fn account(store: &dyn Store, number: u8, name: &str) -> GuestId {
+pub(crate) async fn account(store: &dyn Store, number: u8, name: &str) -> GuestId {
     let guest = GuestId::from_bytes([number; 10]);
     store.add_guest(guest.clone(), [number; 32], Timestamp(7)).await.unwrap();
     let account = Account {

@@ -3,6 +3,7 @@
 
 mod friends;
 mod logs;
+mod notices;
 mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -58,6 +59,7 @@ async fn suite(store: Arc<dyn Store>) {
     people::all(&*store).await;
     ratings::all(&*store).await;
     friends::friends(&*store).await;
+    notices::all(&*store).await;
     writer::batches(store).await;
 }
 
