@@ -45,6 +45,7 @@ async fn game(first: &Client, second: &Client, clock: &str) -> (Invitation, Sock
     assert!(socket.act(json!({ "type": "take_seat", "seat": 0 })).await["seq"].is_u64());
     assert_eq!(second.act(&invitation, "sit", json!({ "type": "take_seat", "seat": 1 })).await.0, 200);
     assert!(socket.act(json!({ "type": "start" })).await["error"].is_null());
+    socket.until(|state| state["phase"] == "playing").await;
     (invitation, socket)
 }
 
