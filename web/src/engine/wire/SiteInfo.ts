@@ -21,6 +21,10 @@ accounts: boolean,
  */
 registration: boolean, 
 /**
+ * Whether people can be told when it is their turn, over this connection.
+ */
+push: boolean, 
+/**
  * The version of what the server says.
  */
 protocol: number, };
