@@ -1,10 +1,20 @@
-// Writes the list of all files into the service worker, so that one visit is enough to play offline.
+// Writes the list of all files into the service worker, so that one visit is enough to play offline, and the words of its
+// notices.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
+import { words as ca } from "../src/headless/catalogue/online/ca.ts";
+import { words as de } from "../src/headless/catalogue/online/de.ts";
+import { en } from "../src/headless/catalogue/online/en.ts";
+import { words as fr } from "../src/headless/catalogue/online/fr.ts";
 import { filesIn } from "./compress.ts";
+
+/** What the service worker says when it is someone's turn. */
+const words = Object.fromEntries(
+  Object.entries({ en, fr, ca, de }).map(([language, words]) => [language, { turn: words["lobby.yourTurn"], with: words["notify.with"] }]),
+);
 
 export function offline(): Plugin {
   let folder = "dist";
@@ -25,7 +35,8 @@ export function offline(): Plugin {
       const text = readFileSync(worker, "utf8");
       const filled = text
         .replace('"__VERSION__"', JSON.stringify(hash.digest("hex").slice(0, 16)))
-        .replace('"__FILES__"', files.map((file) => JSON.stringify(file)).join(", "));
+        .replace('"__FILES__"', files.map((file) => JSON.stringify(file)).join(", "))
+        .replace('"__WORDS__"', () => JSON.stringify(words));
       writeFileSync(worker, filled);
     },
   };

@@ -19,6 +19,11 @@ export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "trivium-e2e-"));
   #process: ChildProcess | null = null;
   port = "0";
+  readonly #settings: readonly string[];
+
+  constructor(settings: readonly string[] = []) {
+    this.#settings = settings;
+  }
 
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
@@ -28,7 +33,7 @@ export class GameServer {
   async start(): Promise<void> {
     if (!existsSync(TRIVIUM)) throw new Error(`${TRIVIUM} is not there; run \`cargo build -p trivium-cli\` first`);
     const database = join(this.#folder, "tables.db");
-    const words = ["serve", "--port", this.port, "--database", database, "--name", STRANGE_HOST];
+    const words = ["serve", "--port", this.port, "--database", database, "--name", STRANGE_HOST, ...this.#settings];
     const started = spawn(TRIVIUM, words, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = started;
     for await (const line of createInterface({ input: started.stdout })) {
@@ -48,6 +53,31 @@ export class GameServer {
     const made = await context.request.post("api/account", { data: { name, password: PASSWORD }, headers });
     expect(made.status()).toBe(201);
     return context.newPage();
+  }
+
+  /** A game of two members that has started; neither looks at it. Gives the table's id. */
+  async game(first: Page, second: Page, clock: string): Promise<string> {
+    const headers = { origin: new URL(this.address).origin };
+    const send = async (page: Page, path: string, data: object) => {
+      const answer = await page.context().request.post(`api/${path}`, { data, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as { table: string; join: string };
+    };
+    const { table, join } = await send(first, "tables", { game: "caminos", name: "?", clock });
+    await send(second, `tables/${table}/join`, { name: "?", secret: join });
+    for (const [seat, page] of [first, second].entries()) {
+      await send(page, `tables/${table}/actions`, { id: `sit-${seat}`, action: { type: "take_seat", seat } });
+    }
+    await send(first, `tables/${table}/actions`, { id: "start", action: { type: "start" } });
+    return table;
+  }
+
+  /** Plays a move of the first player's. */
+  async move(page: Page, table: string, ply: number, notation: string): Promise<void> {
+    const headers = { origin: new URL(this.address).origin };
+    const data = { id: `move-${ply}`, action: { type: "move", seat: ply % 2, ply, notation } };
+    const answer = await page.context().request.post(`api/tables/${table}/actions`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** Kills it at once: what it has acknowledged is stored. */

@@ -46,3 +46,53 @@ self.addEventListener("fetch", (event) => {
   };
   event.respondWith(answer());
 });
+
+/** What notices say, by language; the build fills it in from the catalogues. */
+const WORDS = "__WORDS__";
+
+/** Says whose turn it is. A browser insists that every push shows something, so what cannot be read is said in general. */
+async function tell(data) {
+  let turn = {};
+  try {
+    turn = data.json();
+  } catch {
+    // Nobody else can send anything that decrypts; an older server may.
+  }
+  const { table = "", game = "", others = [], language = "en" } = turn;
+  const words = WORDS[language] ?? WORDS["en"];
+  // The games have the same names in all languages.
+  const name = game.charAt(0).toUpperCase() + game.slice(1);
+  const names = new Intl.ListFormat(language).format(others);
+  const body = names ? words.with.replace("{game}", () => name).replace("{names}", () => names) : name;
+  const icon = "icon-192.png";
+  await self.registration.showNotification(words.turn, { body, icon, badge: icon, lang: language, tag: `turn/${table}`, renotify: true, data: { table } });
+  await countTurns();
+}
+
+/** The icon's badge says at how many tables it is this person's turn. */
+async function countTurns() {
+  if (!("setAppBadge" in self.navigator)) return;
+  const count = await fetch(`${API}me`)
+    .then((response) => response.json())
+    .then(({ tables }) => tables.filter((table) => table.your_turn).length)
+    .catch(() => 1);
+  await self.navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/** Shows a table: in a window that has it, in another window of ours, or in a new one. */
+async function open(table) {
+  const address = new URL(`./#/table/${encodeURIComponent(table)}`, self.registration.scope).href;
+  const windows = await self.clients.matchAll({ type: "window" });
+  const shown = windows.find(({ url }) => url === address) ?? windows.find(({ visibilityState }) => visibilityState === "visible") ?? windows[0];
+  if (!shown) return self.clients.openWindow(address);
+  // Some browsers allow this only just after the click; the window goes there all the same.
+  await shown.focus().catch(() => undefined);
+  if (shown.url !== address) await shown.navigate(address);
+}
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.table ?? ""));
+});

@@ -122,4 +122,13 @@ export const words: AccountWords = {
   "refused.too_many_friends": "La teva llista d’amics és plena. Primer treu algú.",
   "refused.challenge_waits": "Aquest amic ja està reptat en aquesta taula, o massa reptes teus esperen resposta.",
   "refused.no_challenge": "Aquest repte ja no hi és.",
+  "webhook.title": "Webhook",
+  "webhook.line": "Quan et toca i no ets a la taula, aquest lloc envia un missatge a un programa teu, signat segons Standard Webhooks.",
+  "webhook.url": "Adreça del programa",
+  "webhook.set": "Desa el webhook",
+  "webhook.remove": "Elimina el webhook",
+  "webhook.secret": "El secret que signa només es mostra ara:",
+  "webhook.failures": "{count} {count|torn no s’ha pogut enviar|torns seguits no s’han pogut enviar}.",
+  "webhook.disabled": "Desactivat des del {date}: no es podia arribar al programa. Torna a desar el webhook per activar-lo.",
+  "refused.bad_url": "Aquesta adreça no serveix. Ha de començar per https:// i portar a un servidor públic.",
 };

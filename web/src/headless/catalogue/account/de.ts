@@ -122,4 +122,13 @@ export const words: AccountWords = {
   "refused.too_many_friends": "Deine Liste von Freunden ist voll. Entferne erst jemanden.",
   "refused.challenge_waits": "Dieser Freund ist an diesem Tisch schon herausgefordert, oder zu viele deiner Herausforderungen warten auf Antwort.",
   "refused.no_challenge": "Diese Herausforderung gibt es nicht mehr.",
+  "webhook.title": "Webhook",
+  "webhook.line": "Wenn du am Zug und nicht am Tisch bist, schickt diese Seite einem Programm von dir eine Nachricht, signiert nach Standard Webhooks.",
+  "webhook.url": "Adresse des Programms",
+  "webhook.set": "Webhook einrichten",
+  "webhook.remove": "Webhook entfernen",
+  "webhook.secret": "Das Geheimnis, das signiert, wird nur jetzt gezeigt:",
+  "webhook.failures": "{count} {count|Zug konnte nicht gemeldet werden|Züge in Folge konnten nicht gemeldet werden}.",
+  "webhook.disabled": "Abgeschaltet seit {date}: Das Programm war nicht zu erreichen. Richte den Webhook noch einmal ein, um ihn einzuschalten.",
+  "refused.bad_url": "Diese Adresse geht nicht. Sie muss mit https:// beginnen und zu einem öffentlichen Server führen.",
 };

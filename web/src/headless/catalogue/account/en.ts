@@ -120,4 +120,13 @@ export const en = {
   "refused.too_many_friends": "Your list of friends is full. Remove someone first.",
   "refused.challenge_waits": "This friend has been challenged to this table already, or too many of your challenges wait for an answer.",
   "refused.no_challenge": "This challenge is gone.",
+  "webhook.title": "Webhook",
+  "webhook.line": "When it is your turn and you are not at the table, this site sends a message to a program of yours, signed as Standard Webhooks describes it.",
+  "webhook.url": "Address of the program",
+  "webhook.set": "Set the webhook",
+  "webhook.remove": "Remove the webhook",
+  "webhook.secret": "The secret that signs is shown only now:",
+  "webhook.failures": "{count} {count|turn|turns} in a row could not be sent.",
+  "webhook.disabled": "Disabled since {date}: the program could not be reached. Set the webhook again to enable it.",
+  "refused.bad_url": "This address does not work. It must begin with https:// and lead to a public server.",
 };

@@ -122,4 +122,13 @@ export const words: AccountWords = {
   "refused.too_many_friends": "Votre liste d’amis est pleine. Retirez d’abord quelqu’un.",
   "refused.challenge_waits": "Cet ami est déjà défié à cette table, ou trop de vos défis attendent une réponse.",
   "refused.no_challenge": "Ce défi n’existe plus.",
+  "webhook.title": "Webhook",
+  "webhook.line": "Quand c’est à vous de jouer et que vous n’êtes pas à la table, ce site envoie un message à l’un de vos programmes, signé selon Standard Webhooks.",
+  "webhook.url": "Adresse du programme",
+  "webhook.set": "Enregistrer le webhook",
+  "webhook.remove": "Supprimer le webhook",
+  "webhook.secret": "Le secret qui signe ne s’affiche que maintenant :",
+  "webhook.failures": "{count} {count|tour n’a pas pu être envoyé|tours de suite n’ont pas pu être envoyés}.",
+  "webhook.disabled": "Désactivé depuis le {date} : le programme était injoignable. Enregistrez de nouveau le webhook pour le réactiver.",
+  "refused.bad_url": "Cette adresse ne convient pas. Elle doit commencer par https:// et mener à un serveur public.",
 };

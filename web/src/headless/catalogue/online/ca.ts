@@ -233,4 +233,11 @@ export const words: OnlineWords = {
   "plan.forget": "Oblida {count} {count|línia planificada|línies planificades}",
   "local.online": "Continua en línia",
   "table.goesOn": "La partida continua després de {count} {count|jugada|jugades}.",
+  "notify.switch": "Avisa’m quan em toqui",
+  "notify.switch.line": "Aquest dispositiu mostra una notificació quan no ets a la taula.",
+  "notify.denied": "El teu navegador no permet les notificacions d’aquest lloc. Permet-les a la configuració i torna-ho a provar.",
+  "notify.failed": "El servei de notificacions del teu navegador no respon. Torna-ho a provar més tard.",
+  "notify.with": "{game} amb {names}",
+  "refused.unknown_push_host": "Aquest lloc no coneix el servei de notificacions del teu navegador. Pregunta-ho a qui el gestiona.",
+  "refused.too_many_devices": "Massa dispositius teus mostren notificacions. Desactiva-les primer en un altre.",
 };

@@ -233,4 +233,11 @@ export const words: OnlineWords = {
   "plan.forget": "{count} {count|geplante Folge|geplante Folgen} vergessen",
   "local.online": "Online weiterspielen",
   "table.goesOn": "Die Partie geht nach {count} {count|Zug|Zügen} weiter.",
+  "notify.switch": "Benachrichtige mich, wenn ich am Zug bin",
+  "notify.switch.line": "Dieses Gerät zeigt eine Benachrichtigung, wenn du nicht am Tisch bist.",
+  "notify.denied": "Dein Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und versuche es noch einmal.",
+  "notify.failed": "Der Push-Dienst deines Browsers antwortet nicht. Versuche es später noch einmal.",
+  "notify.with": "{game} mit {names}",
+  "refused.unknown_push_host": "Diese Seite kennt den Push-Dienst deines Browsers nicht. Frage, wer sie betreibt.",
+  "refused.too_many_devices": "Zu viele deiner Geräte zeigen Benachrichtigungen. Schalte sie zuerst auf einem anderen aus.",
 };

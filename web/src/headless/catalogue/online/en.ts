@@ -231,4 +231,11 @@ export const en = {
   "plan.forget": "Forget {count} {count|planned line|planned lines}",
   "local.online": "Play on online",
   "table.goesOn": "The game goes on after {count} {count|move|moves}.",
+  "notify.switch": "Notify me when it is my turn",
+  "notify.switch.line": "This device shows a notification when you are not at the table.",
+  "notify.denied": "Your browser does not allow notifications from this site. Allow them in its settings, then try again.",
+  "notify.failed": "The push service of your browser does not answer. Try again later.",
+  "notify.with": "{game} with {names}",
+  "refused.unknown_push_host": "This site does not know the push service of your browser. Ask whoever runs it.",
+  "refused.too_many_devices": "Too many of your devices show notifications. Turn them off on another one first.",
 };
