@@ -1,6 +1,6 @@
 // The test's own push service and webhook receiver, and the keys of a browser that has none.
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
+import { type IncomingHttpHeaders, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Arrived {
@@ -12,29 +12,29 @@ export interface Arrived {
 export class Endpoint {
   readonly #arrived: Arrived[] = [];
   readonly #waiting: ((arrived: Arrived) => void)[] = [];
-  #server: Server | null = null;
-
-  async start(): Promise<void> {
-    this.#server = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on("data", (part: Buffer) => parts.push(part));
-      request.on("end", () => {
-        response.writeHead(201).end();
-        const arrived = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) };
-        const next = this.#waiting.shift();
-        if (next) next(arrived);
-        else this.#arrived.push(arrived);
-      });
+  readonly #server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      response.writeHead(201).end();
+      const arrived = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) };
+      const next = this.#waiting.shift();
+      if (next) next(arrived);
+      else this.#arrived.push(arrived);
     });
-    await new Promise<void>((resolve) => this.#server?.listen(0, "127.0.0.1", resolve));
+  });
+
+  start(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
   }
 
   stop(): void {
-    this.#server?.close();
+    this.#server.close();
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${(this.#server?.address() as AddressInfo).port}${path}`;
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}${path}`;
   }
 
   next(): Promise<Arrived> {

@@ -38,6 +38,12 @@ test("a device is told that it is one's turn, and leads to the table", async ({ 
   const wish = bo.getByRole("switch", { name: "Benachrichtige mich, wenn ich am Zug bin" });
   await expect(wish).not.toBeChecked();
   await wish.click();
+  const devices = async () => {
+    const answer = await bo.context().request.get("api/push/subscriptions");
+    return ((await answer.json()) as { subscriptions: object[] }).subscriptions.length;
+  };
+  await expect.poll(devices).toBe(1);
+  await expect(wish).toBeEnabled();
   await expect(wish).toBeChecked();
   expect(await barriers(bo)).toEqual([]);
 
@@ -84,8 +90,7 @@ test("a device is told that it is one's turn, and leads to the table", async ({ 
   await expect(wish).toBeChecked();
   await wish.click();
   await expect(wish).not.toBeChecked();
-  const left = await bo.context().request.get("api/push/subscriptions");
-  expect(await left.json()).toEqual({ subscriptions: [] });
+  await expect.poll(devices).toBe(0);
   await Promise.all([ada.context().close(), bo.context().close()]);
 });
 

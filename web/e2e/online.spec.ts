@@ -134,6 +134,9 @@ test("four phones and a spectator, over plain http under a name that browsers do
   await ada.goto("");
   await ada.getByRole("link", { name: "Play together" }).click();
   await expect(ada.getByRole("heading", { name: "Play together", level: 1 })).toBeVisible();
+  // Nobody can be told anything here, and no switch pretends otherwise.
+  expect(await ada.evaluate(async () => ((await (await fetch("./api/site")).json()) as { push: boolean }).push)).toBe(false);
+  await expect(ada.getByRole("switch")).toHaveCount(0);
   await ada.getByRole("link", { name: "Cuminos" }).click();
   expect(await ada.evaluate(() => [isSecureContext, "clipboard" in navigator, "serviceWorker" in navigator])).toEqual([false, false, false]);
   const link = await makeTable(ada, "cuminos", (page) => page.getByRole("radio", { name: "4 players" }).check({ force: true }));

@@ -81,6 +81,51 @@ fn the_log_has_request_ids_and_no_secrets() {
     assert!(line(&|line| line["message"] == "started"), "{log}");
 }
 
+/// Of a notice that does not arrive the log has the host, and neither the rest of the address nor the secret.
+#[test]
+#[cfg(feature = "push")]
+fn the_log_has_no_secrets_of_webhooks() {
+    let database = folder("notices").join("trivium.db");
+    let flags = ["--log", "json", "--set", "log.level=trace", "--set", "notify.allow=127.0.0.1"];
+    let server = Server::start(&[&["--database", database.to_str().unwrap()], &flags[..]].concat());
+    let account = json!({ "name": "Ada", "password": PASSWORD, "bearer": true });
+    let ada = server.send("POST", "/api/account", &server.guest(), &account).body["token"].take();
+    let ada = ada.as_str().unwrap();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/hidden-path?key=hidden-query", listener.local_addr().unwrap());
+    let set = server.send("PUT", "/api/account/webhook", ada, &json!({ "url": url }));
+    assert_eq!(set.status, 201, "{set:?}");
+    let table = server.send("POST", "/api/tables", ada, &json!({ "game": "caminos", "name": "Ada" }));
+    let actions = format!("/api/tables/{}/actions", table.body["table"].as_str().unwrap());
+    for (id, action) in [
+        ("sit", json!({ "type": "take_seat", "seat": 0 })),
+        ("computer", json!({ "type": "seat_computer", "seat": 1, "level": 1 })),
+        ("start", json!({ "type": "start" })),
+    ] {
+        let reply = server.send("POST", &actions, ada, &json!({ "id": id, "action": action }));
+        assert_eq!(reply.status, 200, "{reply:?}");
+    }
+    // A redirect, which nobody follows.
+    let (mut stream, _) = listener.accept().unwrap();
+    let mut request = [0; 4096];
+    let count = std::io::Read::read(&mut stream, &mut request).unwrap();
+    let answer = b"HTTP/1.1 302 Found\r\nlocation: /hidden-path\r\ncontent-length: 0\r\n\r\n";
+    std::io::Write::write_all(&mut stream, answer).unwrap();
+    let request = String::from_utf8_lossy(&request[..count]).into_owned();
+    let signature = request.lines().find_map(|line| line.strip_prefix("webhook-signature: v1,")).unwrap();
+    let failures =
+        || server.send("GET", "/api/account/webhook", ada, &Value::Null).body["webhook"]["failures"].take();
+    while failures() != 1 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let secret = set.body["secret"].as_str().unwrap().strip_prefix("whsec_").unwrap();
+    let log = server.log();
+    for secret in ["hidden-path", "hidden-query", secret, signature, ada] {
+        assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
+    }
+    assert!(log.contains("a notice has not arrived"), "{log}");
+}
+
 #[test]
 #[cfg(feature = "metrics")]
 fn the_dashboard_asks_for_metrics_that_exist() {
