@@ -100,6 +100,23 @@ def vector(game, options, rules, players, name):
     }
 
 
+def duplicate_vector(game, options, rules, players, name):
+    """The deal of a duplicate: nobody contributes, and no table has a part in it."""
+    seed = hashlib.sha256(f"duplicate seed {name}".encode()).digest()
+    duplicate = "zyxwvtsrqpnmkjhgfedcba9876543210"[name : name + 12]
+    key = hkdf(b"trivium duplicate 1", seed, duplicate.encode() + rules.encode())
+    return {
+        "game": game,
+        "options": options,
+        "rules": rules,
+        "duplicate": duplicate,
+        "seed": seed.hex(),
+        "seed_hash": hashlib.sha256(seed).hexdigest(),
+        "key": key.hex(),
+        "drawn": deck(key) if game == "wege" else hands(key, players, players + 2),
+    }
+
+
 def rule_set(game, options):
     text = json.dumps({"game": game, "options": options, "version": 1}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
@@ -116,6 +133,11 @@ def main():
     for players in (2, 3, 4, 6):
         rules = rule_set("cuminos", {"players": players, "teams": 0, "towers": True})
         vectors.append(vector("cuminos", f"players={players}", rules, players, 10 + players))
+    rules = rule_set("wege", wege)
+    vectors.append(duplicate_vector("wege", "players=2", rules, 2, 2))
+    for players in (2, 5):
+        rules = rule_set("cuminos", {"players": players, "teams": 0, "towers": True})
+        vectors.append(duplicate_vector("cuminos", f"players={players}", rules, players, 10 + players))
     print("[\n" + ",\n".join(json.dumps(one) for one in vectors) + "\n]")
 
 

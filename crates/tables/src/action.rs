@@ -299,6 +299,21 @@ pub enum Refusal {
     /// It would change who wins a rated game.
     #[error("in a rated game everybody has one seat and keeps it")]
     Rated,
+    /// It would change what is compared.
+    #[error(
+        "the games of a duplicate are compared: everybody has one seat and keeps it, and nobody contributes to chance, \
+         takes back, pauses, aborts or plays again"
+    )]
+    Compared,
+    /// The guest plays the deal elsewhere, or has played it.
+    #[error("nobody plays a deal twice, and you play this one at another table or have played it")]
+    DealTaken,
+    /// The guest has not played the deal.
+    #[error("other tables play the same deal; you can see this one once you have played it yourself")]
+    DealHidden,
+    /// No game of the duplicate starts any more.
+    #[error("this duplicate has ended; no new game of it starts")]
+    DuplicateEnded,
     /// The rules refuse the move.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -359,6 +374,10 @@ impl Refusal {
             Self::NotRevealing => "not_revealing",
             Self::WrongReveal => "wrong_reveal",
             Self::NothingDrawn => "nothing_drawn",
+            Self::Compared => "compared",
+            Self::DealTaken => "deal_taken",
+            Self::DealHidden => "deal_hidden",
+            Self::DuplicateEnded => "duplicate_ended",
             Self::Move(MoveError::Illegal(_)) => "illegal_move",
             Self::Move(_) => "unreadable_move",
             Self::Forfeit(_) => "forfeit",

@@ -13,9 +13,12 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 use trivium_games::{AnyOptions, Chance, Deck, GameKind, Hands};
 
-use crate::TableId;
+use crate::{DuplicateId, TableId};
 
 const SALT: &[u8] = b"trivium chance 1";
+
+/// No table's key is a duplicate's.
+const DUPLICATE_SALT: &[u8] = b"trivium duplicate 1";
 
 /// Hands of Cuminos are dealt ahead for this many rounds; ties for so long do not happen.
 const ROUNDS: u32 = 100;
@@ -92,7 +95,7 @@ impl From<Block> for String {
 }
 
 /// Whether anything is drawn in a game.
-pub(crate) const fn draws(kind: GameKind) -> bool {
+pub const fn draws(kind: GameKind) -> bool {
     match kind {
         GameKind::Caminos => false,
         GameKind::Wege | GameKind::Cuminos => true,
@@ -106,15 +109,24 @@ pub(crate) fn chance(
     table: &TableId,
     options: &AnyOptions,
 ) -> Chance {
-    let key = key(seed, contributions, table, &options.rule_set_name());
+    dealt(&key(seed, contributions, table, &options.rule_set_name()), options)
+}
+
+/// What is drawn at every table of a duplicate, given its seed.
+pub(crate) fn duplicate_chance(seed: &Block, duplicate: &DuplicateId, options: &AnyOptions) -> Chance {
+    dealt(&duplicate_key(seed, duplicate, &options.rule_set_name()), options)
+}
+
+/// What is drawn with a key.
+fn dealt(key: &[u8; 32], options: &AnyOptions) -> Chance {
     match options {
         AnyOptions::Caminos(_) => Chance::default(),
-        AnyOptions::Wege(_) => Chance::given(0, deck(&key)),
+        AnyOptions::Wege(_) => Chance::given(0, deck(key)),
         AnyOptions::Cuminos(options) => {
             let players = options.players();
             let size =
                 |seat: u8, round: u32| options.hand_size(u32::from(seat) == (round - 1) % u32::from(players));
-            Chance::given(0, hands(&key, players, size))
+            Chance::given(0, hands(key, players, size))
         }
     }
 }
@@ -125,9 +137,18 @@ fn key(seed: &Block, contributions: &[Option<Block>], table: &TableId, rules: &s
         material.push(u8::from(contribution.is_some()));
         material.extend(contribution.iter().flat_map(|block| block.0));
     }
+    derive(SALT, &material, table.as_str(), rules)
+}
+
+/// Nobody contributes: the deal is the same everywhere, and was fixed before the first table.
+fn duplicate_key(seed: &Block, duplicate: &DuplicateId, rules: &str) -> [u8; 32] {
+    derive(DUPLICATE_SALT, &seed.0, duplicate.as_str(), rules)
+}
+
+fn derive(salt: &[u8], material: &[u8], id: &str, rules: &str) -> [u8; 32] {
     let mut key = [0; 32];
-    Hkdf::<Sha256>::new(Some(SALT), &material)
-        .expand_multi_info(&[table.as_str().as_bytes(), rules.as_bytes()], &mut key)
+    Hkdf::<Sha256>::new(Some(salt), material)
+        .expand_multi_info(&[id.as_bytes(), rules.as_bytes()], &mut key)
         .expect("32 bytes are no more than HKDF gives");
     key
 }
@@ -203,19 +224,27 @@ mod tests {
     #[test]
     fn an_independent_implementation_draws_the_same() {
         let vectors: Vec<Value> = serde_json::from_str(VECTORS).unwrap();
-        assert!(vectors.len() >= 5);
+        assert!(vectors.iter().filter(|vector| vector["duplicate"].is_string()).count() >= 2);
         for vector in vectors {
             let text = |key: &str| vector[key].as_str().unwrap();
-            let (kind, table) = (text("game").parse().unwrap(), text("table").parse().unwrap());
+            let kind = text("game").parse().unwrap();
             let options = AnyOptions::read(kind, text("options")).unwrap();
             assert_eq!(options.rule_set_name(), text("rules"));
             let seed: Block = text("seed").parse().unwrap();
             assert_eq!(seed.hash().to_string(), text("seed_hash"));
-            let contributions: Vec<Option<Block>> =
-                serde_json::from_value(vector["contributions"].clone()).unwrap();
-            let key = key(&seed, &contributions, &table, text("rules"));
+            let (key, chance) = if let Some(duplicate) = vector["duplicate"].as_str() {
+                let duplicate = duplicate.parse().unwrap();
+                let key = duplicate_key(&seed, &duplicate, text("rules"));
+                (key, duplicate_chance(&seed, &duplicate, &options))
+            } else {
+                let contributions: Vec<Option<Block>> =
+                    serde_json::from_value(vector["contributions"].clone()).unwrap();
+                let table = text("table").parse().unwrap();
+                let key = key(&seed, &contributions, &table, text("rules"));
+                (key, chance(&seed, &contributions, &table, &options))
+            };
             assert_eq!(Block(key).to_string(), text("key"));
-            let drawn = match chance(&seed, &contributions, &table, &options).given.unwrap() {
+            let drawn = match chance.given.unwrap() {
                 trivium_games::Given::Deck(deck) => serde_json::to_value(deck).unwrap(),
                 trivium_games::Given::Hands(Hands(mut rounds)) => {
                     rounds.truncate(vector["drawn"].as_array().unwrap().len());
@@ -245,6 +274,13 @@ mod tests {
             assert_ne!(base, other);
         }
         assert_ne!(seed_of(&[1; 32], 0), seed_of(&[1; 32], 1));
+        let duplicate = |seed: u8, id: u8, rules: &str| {
+            duplicate_key(&Block([seed; 32]), &DuplicateId::from_bytes([id; 8]), rules)
+        };
+        let keys = [duplicate(1, 1, "r"), duplicate(2, 1, "r"), duplicate(1, 2, "r"), duplicate(1, 1, "s")];
+        for (index, one) in keys.iter().enumerate() {
+            assert!(!keys[index + 1..].contains(one) && *one != key(1, &[], &table, "r"));
+        }
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::fmt;
 use trivium_game::{Dealer as _, OptionError, Turn};
 use trivium_games::{AnyOptions, AnyPosition, Chance, Rules, any_game, each_game};
 
-use crate::chance::{chance, seed_of};
+use crate::chance::{chance, duplicate_chance, seed_of};
 use crate::fairness::Fairness;
-use crate::{Block, Secret, TableId};
+use crate::{Block, DuplicateId, OnlineTable, Secret, TableId};
 
 /// A table's 256 random bits, from which everything is drawn.
 #[derive(Clone, PartialEq, Eq)]
@@ -49,10 +49,17 @@ any_game! {
     enum AnyOrder(Order);
 }
 
+/// For which tables a seed counts.
+#[derive(Clone)]
+enum Scope {
+    Table(TableId),
+    Duplicate(DuplicateId),
+}
+
 /// Draws for one table. The only thing in the server that knows what is not yet drawn.
 pub struct Drawing {
     seed: Seed,
-    table: TableId,
+    scope: Scope,
     options: AnyOptions,
     /// Known once the game starts.
     order: Option<AnyOrder>,
@@ -68,7 +75,16 @@ impl fmt::Debug for Drawing {
 impl Drawing {
     /// The drawing of a table with this seed.
     pub fn new(seed: &Seed, table: &TableId, options: &AnyOptions) -> Self {
-        Self { seed: seed.clone(), table: table.clone(), options: options.clone(), order: None }
+        Self::of(seed, Scope::Table(table.clone()), options)
+    }
+
+    /// The drawing of any table of a duplicate with this seed.
+    pub fn of_duplicate(seed: &Seed, duplicate: &DuplicateId, options: &AnyOptions) -> Self {
+        Self::of(seed, Scope::Duplicate(duplicate.clone()), options)
+    }
+
+    fn of(seed: &Seed, scope: Scope, options: &AnyOptions) -> Self {
+        Self { seed: seed.clone(), scope, options: options.clone(), order: None }
     }
 
     /// The drawing of a game whose deck or hands are given.
@@ -83,13 +99,21 @@ impl Drawing {
 
     /// The seed of an attempt to start.
     pub(crate) fn seed(&self, attempt: u32) -> Block {
-        seed_of(&self.seed.0, attempt)
+        match self.scope {
+            Scope::Table(_) => seed_of(&self.seed.0, attempt),
+            // Every table has the same, so there are no attempts.
+            Scope::Duplicate(_) => Block(self.seed.0),
+        }
     }
 
     /// Everything that is drawn in a game that has started, also what is not drawn yet.
     pub(crate) fn chance(&self, fairness: Option<&Fairness>) -> Chance {
         let Some(fairness) = fairness else { return Chance::default() };
-        chance(&self.seed(fairness.attempt), &fairness.contributions, &self.table, &self.options)
+        let seed = self.seed(fairness.attempt);
+        match &self.scope {
+            Scope::Table(table) => chance(&seed, &fairness.contributions, table, &self.options),
+            Scope::Duplicate(duplicate) => duplicate_chance(&seed, duplicate, &self.options),
+        }
     }
 
     /// Draws until a seat is to move or the game is over. Returns what was drawn, word by word.
@@ -110,6 +134,16 @@ impl Drawing {
             words.push(word);
         }
         words
+    }
+}
+
+impl OnlineTable {
+    /// The drawing of this table, whose seed or whose duplicate's seed this is.
+    pub fn drawing(&self, seed: &Seed, id: &TableId) -> Drawing {
+        match &self.setup.duplicate {
+            None => Drawing::new(seed, id, &self.options),
+            Some(duplicate) => Drawing::of_duplicate(seed, &duplicate.id, &self.options),
+        }
     }
 }
 

@@ -72,6 +72,7 @@ impl OnlineTable {
             return Err(Refusal::Expired);
         }
         let member = self.member(guest).ok_or(Refusal::NotAtTable)?;
+        self.check_compared(member, action)?;
         match action {
             Action::TakeSeat { .. }
             | Action::FreeSeat { .. }
@@ -247,7 +248,7 @@ impl OnlineTable {
         if self.setup.rated && (another || self.play.is_some()) { Err(Refusal::Rated) } else { Ok(()) }
     }
 
-    fn has_a_seat(&self, member: Member) -> bool {
+    pub(crate) fn has_a_seat(&self, member: Member) -> bool {
         self.seats.contains(&Sitting::Person(member))
     }
 

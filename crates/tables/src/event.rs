@@ -6,7 +6,9 @@ use trivium_game::{Millis, Seat, Team, TimeControl};
 use trivium_games::GameKind;
 use utoipa::ToSchema;
 
-use crate::{ActionId, Block, GuestId, Line, Member, Name, Sequence, Series, TableId, Timestamp, serial};
+use crate::{
+    ActionId, Block, GuestId, InDuplicate, Line, Member, Name, Sequence, Series, TableId, Timestamp, serial,
+};
 
 /// The version of the events in a log. A log of a later version is refused.
 pub const LOG_VERSION: u32 = 1;
@@ -261,6 +263,9 @@ pub struct Setup {
     /// The match that the game belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// The duplicate whose deal is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<InDuplicate>,
 }
 
 /// How a game ended, by its rules or by T1.

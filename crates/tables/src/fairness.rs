@@ -100,7 +100,8 @@ impl OnlineTable {
         let later = |since: Timestamp, Millis(wait): Millis| Timestamp(since.0.saturating_add(wait));
         match self.phase() {
             Phase::Gathering if self.setup.when_full => {
-                let committed = self.fairness.as_ref().is_none_or(|fairness| self.all_committed(fairness));
+                let committed = self.is_compared()
+                    || self.fairness.as_ref().is_none_or(|fairness| self.all_committed(fairness));
                 self.full_since.map(|since| if committed { since } else { later(since, COMMIT) })
             }
             Phase::Revealing => self.fairness.as_ref()?.revealing.map(|since| later(since, REVEAL)),
@@ -142,8 +143,11 @@ impl OnlineTable {
         }
     }
 
-    /// The events, and the seed if they end the game.
+    /// The events, and the seed if they end the game. A duplicate's is revealed when all its tables are done.
     pub(crate) fn and_seed(&self, mut events: Vec<Event>, drawing: &Drawing) -> Vec<Event> {
+        if self.is_compared() {
+            return events;
+        }
         if let (Some(fairness), Some(Event::Ended(_))) = (&self.fairness, events.last()) {
             events.push(Event::SeedRevealed { seed: drawing.seed(fairness.attempt) });
         }

@@ -82,6 +82,12 @@ code! {
 }
 
 code! {
+    /// Names a duplicate, also in addresses. Whoever knows it may play its deal once.
+    #[derive(Debug)]
+    DuplicateId, "duplicate", 8 bytes, 12 digits
+}
+
+code! {
     /// Names a guest inside the server. Never sent: it would link one person's tables.
     #[derive(Debug)]
     GuestId, "guest", 10 bytes, 16 digits
@@ -113,6 +119,12 @@ impl fmt::Debug for Secret {
 }
 
 impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for DuplicateId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

@@ -46,8 +46,10 @@
 mod action;
 mod agree;
 mod chance;
+mod compare;
 mod deal;
 mod decide;
+mod duplicate;
 mod event;
 mod fairness;
 mod finish;
@@ -68,12 +70,14 @@ mod vacation;
 mod verify;
 
 pub use action::{Action, Refusal};
-pub use chance::{Block, BlockError};
+pub use chance::{Block, BlockError, draws};
+pub use compare::{ComparedSeat, ComparedTable, Comparison, Ranked, has_margins};
 pub use deal::{Drawing, Secrets, Seed};
+pub use duplicate::InDuplicate;
 pub use event::{Cause, ComputerLevel, Ending, Entry, Event, LOG_VERSION, LevelError, MAX_MEMBERS, Setup};
 pub use fairness::REVEAL;
 pub use finish::{Finished, FinishedSeat, Who};
-pub use ids::{ActionId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
+pub use ids::{ActionId, DuplicateId, GuestId, IdError, Member, Secret, Sequence, TableId, Term, Timestamp};
 pub use plan::Plan;
 pub use play::ToMove;
 pub use presence::{ABSENT, Moment, NO_SHOW, Presence};

@@ -5,7 +5,7 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::{ActionId, Block, ComputerLevel, GuestId, Line, Name, Phase, Secret, TableId};
+use crate::{ActionId, Block, ComputerLevel, DuplicateId, GuestId, Line, Name, Phase, Secret, TableId};
 
 /// One of some words.
 pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> Object {
@@ -57,6 +57,7 @@ macro_rules! plain {
 
 plain! {
     TableId: code(12);
+    DuplicateId: code(12);
     GuestId: code(16);
     Secret: code(26);
     ActionId: matching("^[A-Za-z0-9_-]{1,64}$");

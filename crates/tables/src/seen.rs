@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
 use crate::{
-    Block, ComputerLevel, Ending, Entry, Event, Line, Member, Name, Sequence, Series, TableId, Timestamp,
-    schema, serial,
+    Block, ComputerLevel, DuplicateId, Ending, Entry, Event, Line, Member, Name, Sequence, Series, TableId,
+    Timestamp, schema, serial,
 };
 
 /// An entry as members see it.
@@ -210,6 +210,8 @@ pub struct SeenState {
     pub opening: u32,
     /// The match that the game belongs to, with its points so far.
     pub series: Option<Series>,
+    /// The duplicate whose deal is played here.
+    pub duplicate: Option<DuplicateId>,
     /// Whether newcomers are refused.
     pub locked: bool,
     /// Who has joined, by number; those removed are marked.
@@ -365,6 +367,7 @@ impl OnlineTable {
             vacation: self.setup.vacation,
             opening: self.setup.opening.len() as u32,
             series: self.series(),
+            duplicate: self.duplicate().cloned(),
             locked: self.locked,
             members: self.seen_members(),
             seats: Seat::all(self.seats.len() as u8).map(|seat| self.seen_seat(seat)).collect(),

@@ -6,7 +6,7 @@ use trivium_games::GameKind;
 use utoipa::ToSchema;
 
 use crate::table::{OnlineTable, Sitting};
-use crate::{ComputerLevel, Ending, Name, Series, Timestamp, schema};
+use crate::{ComputerLevel, DuplicateId, Ending, Name, Series, Timestamp, schema};
 
 /// What a list shows of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -25,6 +25,8 @@ pub struct Summary {
     pub rated: bool,
     /// The match that the game belongs to, with its points so far.
     pub series: Option<Series>,
+    /// The duplicate whose deal is played here.
+    pub duplicate: Option<DuplicateId>,
     /// Whether anyone may join and watch.
     pub public: bool,
     /// Whether newcomers are refused.
@@ -84,6 +86,7 @@ impl OnlineTable {
             clock: self.setup.clock.to_string(),
             rated: self.setup.rated,
             series: self.series(),
+            duplicate: self.duplicate().cloned(),
             public: self.setup.public,
             locked: self.locked,
             phase: self.phase().name(),

@@ -107,6 +107,7 @@ impl Setup {
             vacation: 0,
             opening: Vec::new(),
             series: None,
+            duplicate: None,
         }
     }
 
@@ -309,7 +310,7 @@ impl OnlineTable {
         let Some(ToMove::Person { seat, member }) = self.to_move() else { return None };
         let play = self.play.as_ref()?;
         let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
-        if !live || self.is_bound() || play.moved[seat.index()] {
+        if !live || self.is_bound() || self.is_compared() || play.moved[seat.index()] {
             return None;
         }
         let since = presence.away_since(member)?.max(play.turn_since);

@@ -4,9 +4,9 @@ use thiserror::Error;
 use trivium_game::{Millis, Team, TimeControl};
 use trivium_games::{AnyOptions, AnyTable, Record, RecordOut, RecordReason, RecordResult};
 
-use crate::chance::{chance, draws};
+use crate::chance::{chance, draws, duplicate_chance};
 use crate::table::{OnlineTable, Sitting};
-use crate::{Block, ComputerLevel, Drawing, Event, TableId};
+use crate::{Block, ComputerLevel, Drawing, DuplicateId, Event, TableId};
 
 /// Why the chance of a record is not verified.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -25,6 +25,9 @@ pub enum VerifyError {
         /// What was published.
         published: Block,
     },
+    /// Other tables still play the deal.
+    #[error("the duplicate is not closed yet; its seed is revealed when all its tables are done")]
+    NotRevealed,
     /// A contribution is not the one that the seat committed to.
     #[error("seat {0} contributed something else than it had committed to")]
     Contribution(usize),
@@ -54,33 +57,25 @@ pub fn verify(record: &Record) -> Result<usize, VerifyError> {
         return Err(VerifyError::NothingDrawn(record.kind.name()));
     }
     let wrong = |error: &dyn std::fmt::Display| VerifyError::Record(error.to_string());
-    let tag =
-        |name: &str| record.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-    let missing = |name: &str| VerifyError::Tag(name.to_owned());
+    let tag = |name: &str| tag(record, name);
     let block =
         |name: &str| tag(name).and_then(|text| text.parse::<Block>().ok()).ok_or_else(|| missing(name));
     let table: TableId = tag("Table").and_then(|text| text.parse().ok()).ok_or_else(|| missing("Table"))?;
+    let duplicate: Option<DuplicateId> =
+        tag("Duplicate").map(|text| text.parse().map_err(|_| missing("Duplicate"))).transpose()?;
+    if duplicate.is_some() && tag("Seed").is_none() {
+        return Err(VerifyError::NotRevealed);
+    }
     let (seed, published) = (block("Seed")?, block("SeedHash")?);
     if seed.hash() != published {
         return Err(VerifyError::Seed { found: seed.hash(), published });
     }
-    let mut contributions = Vec::new();
-    for seat in 0..record.players.len() {
-        let name = format!("Chance{seat}");
-        let Some(text) = tag(&name) else {
-            contributions.push(None);
-            continue;
-        };
-        let parts = text.split_once(' ').and_then(|(one, two)| Some((one.parse().ok()?, two.parse().ok()?)));
-        let (commitment, contribution): (Block, Block) = parts.ok_or_else(|| missing(&name))?;
-        if contribution.hash() != commitment {
-            return Err(VerifyError::Contribution(seat));
-        }
-        contributions.push(Some(contribution));
-    }
     let options = AnyOptions::read(record.kind, &record.options).map_err(|error| wrong(&error))?;
-    let mut game = AnyTable::new(&options, &chance(&seed, &contributions, &table, &options))
-        .map_err(|error| wrong(&error))?;
+    let chance = match duplicate {
+        Some(duplicate) => duplicate_chance(&seed, &duplicate, &options),
+        None => chance(&seed, &contributions(record)?, &table, &options),
+    };
+    let mut game = AnyTable::new(&options, &chance).map_err(|error| wrong(&error))?;
     // Draws are compared before each move is played: a wrong draw makes later moves illegal.
     let mut drawn = 0;
     for (ply, node) in record.line.nodes.iter().enumerate() {
@@ -93,6 +88,30 @@ pub fn verify(record: &Record) -> Result<usize, VerifyError> {
     let expected = game.record().line.drawn;
     drawn += compare(&record.line.drawn, &expected, drawn)?;
     Ok(drawn)
+}
+
+fn tag<'a>(record: &'a Record, name: &str) -> Option<&'a str> {
+    record.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+fn missing(name: &str) -> VerifyError {
+    VerifyError::Tag(name.to_owned())
+}
+
+/// What every seat contributed, if it is what the seat had committed to.
+fn contributions(record: &Record) -> Result<Vec<Option<Block>>, VerifyError> {
+    let of_seat = |seat: usize| {
+        let name = format!("Chance{seat}");
+        let Some(text) = tag(record, &name) else { return Ok(None) };
+        let parts = text.split_once(' ').and_then(|(one, two)| Some((one.parse().ok()?, two.parse().ok()?)));
+        let (commitment, contribution): (Block, Block) = parts.ok_or_else(|| missing(&name))?;
+        if contribution.hash() == commitment {
+            Ok(Some(contribution))
+        } else {
+            Err(VerifyError::Contribution(seat))
+        }
+    };
+    (0..record.players.len()).map(of_seat).collect()
 }
 
 fn compare(found: &[String], expected: &[String], before: usize) -> Result<usize, VerifyError> {
@@ -145,6 +164,7 @@ impl OnlineTable {
 
     fn tags(&self, id: &TableId) -> Vec<(String, String)> {
         let mut tags = vec![("Table".to_owned(), id.to_string())];
+        tags.extend(self.duplicate().map(|duplicate| ("Duplicate".to_owned(), duplicate.to_string())));
         let takebacks = self.takebacks();
         if !takebacks.is_empty() {
             tags.push(("Takebacks".to_owned(), takebacks.join(" ")));

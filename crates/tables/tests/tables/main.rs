@@ -4,6 +4,7 @@
 
 mod clocks;
 mod desk;
+mod duplicates;
 mod fairness;
 mod games;
 mod leaving;
