@@ -17,6 +17,7 @@
 
 mod admin;
 mod backup;
+mod duplicates;
 mod friends;
 mod notices;
 mod open;
@@ -32,6 +33,7 @@ mod writer;
 
 pub use admin::Admin;
 pub use backup::{backup, restore};
+pub use duplicates::{DealTaken, Duplicate, Duplicates};
 pub use friends::{Challenge, Friend, Friends};
 pub use notices::{Device, Notices, Webhook};
 pub use open::{is_postgres, open, open_existing};

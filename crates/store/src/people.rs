@@ -3,6 +3,7 @@
 use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use crate::admin::Admin;
+use crate::duplicates::Duplicates;
 use crate::friends::Friends;
 use crate::notices::Notices;
 use crate::ratings::Ratings;
@@ -25,6 +26,9 @@ pub trait People: Send + Sync {
 
     /// Keeps devices for web push, and webhooks.
     fn notices(&self) -> &dyn Notices;
+
+    /// Keeps duplicates.
+    fn duplicates(&self) -> &dyn Duplicates;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash, for the devices that it added, too. `false` if the name is taken or the guest has an account.

@@ -196,6 +196,36 @@ const NOTICES: &str = r#"
     );
 "#;
 
+/// Duplicates, which tables play their deals, and who has played them.
+const DUPLICATES: &str = r#"
+    CREATE TABLE duplicates (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        host TEXT COLLATE "C" NOT NULL,
+        name TEXT NOT NULL,
+        seed BYTEA NOT NULL,
+        setup TEXT NOT NULL,
+        computers TEXT NOT NULL,
+        public BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        deadline BIGINT NOT NULL,
+        ended BIGINT,
+        closed BIGINT,
+        revealed BIGINT NOT NULL DEFAULT 0
+    );
+    CREATE INDEX duplicates_going_on ON duplicates (deadline) WHERE revealed = 0;
+    CREATE INDEX duplicates_by_host ON duplicates (host);
+    CREATE TABLE deals (
+        duplicate TEXT COLLATE "C" NOT NULL,
+        guest TEXT COLLATE "C" NOT NULL,
+        table_id TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (duplicate, guest)
+    );
+    CREATE INDEX deals_by_guest ON deals (guest);
+    CREATE INDEX deals_by_table ON deals (table_id);
+    ALTER TABLE tables ADD COLUMN duplicate TEXT COLLATE "C" NOT NULL DEFAULT '';
+    CREATE INDEX tables_by_duplicate ON tables (duplicate) WHERE duplicate <> '';
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -236,7 +266,7 @@ impl Dialect for Postgres {
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES];
+        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

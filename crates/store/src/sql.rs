@@ -2,6 +2,7 @@
 
 mod admin;
 mod append;
+mod duplicates;
 mod friends;
 mod notices;
 mod people;

@@ -220,6 +220,36 @@ const NOTICES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Duplicates, which tables play their deals, and who has played them.
+const DUPLICATES: &str = "
+    CREATE TABLE duplicates (
+        id TEXT PRIMARY KEY,
+        host TEXT NOT NULL,
+        name TEXT NOT NULL,
+        seed BLOB NOT NULL,
+        setup TEXT NOT NULL,
+        computers TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        deadline INTEGER NOT NULL,
+        ended INTEGER,
+        closed INTEGER,
+        revealed INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX duplicates_going_on ON duplicates (deadline) WHERE revealed = 0;
+    CREATE INDEX duplicates_by_host ON duplicates (host);
+    CREATE TABLE deals (
+        duplicate TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (duplicate, guest)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX deals_by_guest ON deals (guest);
+    CREATE INDEX deals_by_table ON deals (table_id);
+    ALTER TABLE tables ADD COLUMN duplicate TEXT NOT NULL DEFAULT '';
+    CREATE INDEX tables_by_duplicate ON tables (duplicate) WHERE duplicate <> '';
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -232,7 +262,7 @@ impl Dialect for Sqlite {
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES];
+        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

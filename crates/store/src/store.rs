@@ -81,6 +81,14 @@ impl Stage {
             Self::Over => 2,
         }
     }
+
+    pub(crate) const fn from_number(number: i64) -> Self {
+        match number {
+            0 => Self::Gathering,
+            1 => Self::Playing,
+            _ => Self::Over,
+        }
+    }
 }
 
 /// A table that is added.

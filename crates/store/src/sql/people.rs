@@ -4,6 +4,7 @@ use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
 use super::store::{now, read_entries, read_guest, read_secrets, read_table};
 use crate::admin::Admin;
+use crate::duplicates::Duplicates;
 use crate::friends::Friends;
 use crate::notices::Notices;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
@@ -107,6 +108,10 @@ impl<D: Dialect> People for SqlStore<D> {
     }
 
     fn notices(&self) -> &dyn Notices {
+        self
+    }
+
+    fn duplicates(&self) -> &dyn Duplicates {
         self
     }
 

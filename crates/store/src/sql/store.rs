@@ -55,9 +55,10 @@ impl<D: Dialect> SqlStore<D> {
             _ => None,
         });
         let (public, rated) = setup.map_or((false, false), |setup| (setup.public, setup.rated));
+        let duplicate = setup.and_then(|setup| setup.duplicate.as_ref());
         let insert = "INSERT INTO tables
-            (id, version, term, last, seed, join_secret, host_secret, public, rated, stage, updated)
-            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
+            (id, version, term, last, seed, join_secret, host_secret, public, rated, stage, updated, duplicate)
+            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         sql(insert)
             .bind(table.id.as_str())
             .bind(i64::from(LOG_VERSION))
@@ -69,6 +70,7 @@ impl<D: Dialect> SqlStore<D> {
             .bind(i64::from(rated))
             .bind(Stage::after(&table.entries).unwrap_or(Stage::Gathering).number())
             .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
+            .bind(duplicate.map_or("", |duplicate| duplicate.id.as_str()))
             .execute(&mut *transaction)
             .await?;
         insert_entries(&mut *transaction, &with_table(&table.id, &table.entries)).await?;

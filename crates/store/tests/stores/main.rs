@@ -1,6 +1,7 @@
 //! One suite for every store.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
+mod duplicates;
 mod friends;
 mod logs;
 mod notices;
@@ -60,6 +61,7 @@ async fn suite(store: Arc<dyn Store>) {
     ratings::all(&*store).await;
     friends::friends(&*store).await;
     notices::all(&*store).await;
+    duplicates::duplicates(&*store).await;
     writer::batches(store).await;
 }
 
