@@ -10,7 +10,7 @@ use axum::routing::{delete, get, post};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use trivium_store::{Account, Key, KeyKind, NewKey};
-use trivium_tables::{GuestId, Name, Secret, TableId, Timestamp, schema};
+use trivium_tables::{DuplicateId, GuestId, Name, Secret, TableId, Timestamp, schema};
 use utoipa::ToSchema;
 use utoipa::openapi::Object;
 
@@ -22,7 +22,7 @@ use crate::live::now;
 use crate::notify;
 use crate::passwords::{code_hash, recovery_codes};
 use crate::routes::Routes;
-use crate::{ApiError, Site, friends, games, random, ratings};
+use crate::{ApiError, Site, duplicates, friends, games, random, ratings};
 
 type Answer = Result<Response, ApiError>;
 
@@ -493,6 +493,8 @@ pub(crate) struct Exported {
     subscriptions: Vec<notify::KnownSubscription>,
     #[cfg(feature = "push")]
     webhook: Option<notify::ShownWebhook>,
+    /// The duplicates that it has made or played.
+    duplicates: Vec<DuplicateId>,
 }
 
 /// Everything that the server knows of an account, without secrets.
@@ -508,6 +510,7 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
     }
     let (ratings, results) = ratings::exported(&site, &guest).await?;
     let friends = friends::exported(&site, &guest).await?;
+    let duplicates = duplicates::exported(&site, &guest).await?;
     #[cfg(feature = "push")]
     let (subscriptions, webhook) = notify::exported(&site, &guest, signed.key).await?;
     let exported = Exported {
@@ -518,6 +521,7 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
         ratings,
         results,
         friends,
+        duplicates,
         #[cfg(feature = "push")]
         subscriptions,
         #[cfg(feature = "push")]

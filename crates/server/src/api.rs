@@ -28,8 +28,8 @@ use crate::message::PROTOCOL;
 use crate::qr::qr_svg;
 use crate::routes::Routes;
 use crate::{
-    ApiError, Site, accounts, codes, conduct, friends, games, lists, openapi, profiles, random, ratings,
-    seek, socket,
+    ApiError, Site, accounts, codes, conduct, duplicates, friends, games, lists, openapi, profiles, random,
+    ratings, seek, socket,
 };
 
 pub(crate) type Answer = Result<Response, ApiError>;
@@ -59,6 +59,7 @@ pub(crate) fn routes() -> Routes {
         .route("/tables/{id}/socket", get(socket::connect))
         .route("/games", get(games::stream))
         .merge(accounts::routes())
+        .merge(duplicates::routes())
         .merge(friends::routes())
         .merge(profiles::routes())
         .merge(ratings::routes())

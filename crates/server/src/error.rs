@@ -94,6 +94,12 @@ pub enum ApiError {
     /// There is no such table.
     #[error("there is no such table")]
     NoTable,
+    /// There is no such duplicate.
+    #[error("there is no such duplicate")]
+    NoDuplicate,
+    /// A duplicate has too many tables.
+    #[error("this duplicate has as many tables as it can have")]
+    DuplicateFull,
     /// There is no such account.
     #[error("nobody here has this name")]
     NoPerson,
@@ -166,10 +172,13 @@ impl ApiError {
                 | Refusal::Removed
                 | Refusal::Locked
                 | Refusal::NotHost
+                | Refusal::DealHidden
                 | Refusal::NotYourSeat(_),
             ) => StatusCode::FORBIDDEN,
             Self::WrongHost => StatusCode::MISDIRECTED_REQUEST,
-            Self::NoTable | Self::NoPerson | Self::NoChallenge | Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NoTable | Self::NoDuplicate | Self::NoPerson | Self::NoChallenge | Self::NotFound => {
+                StatusCode::NOT_FOUND
+            }
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -180,6 +189,7 @@ impl ApiError {
             | Self::TooManyStances
             | Self::TooManyFriends
             | Self::TooManyDevices
+            | Self::DuplicateFull
             | Self::ChallengeWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -213,6 +223,8 @@ impl ApiError {
             Self::WrongOrigin => "wrong_origin",
             Self::WrongHost => "wrong_host",
             Self::NoTable => "no_table",
+            Self::NoDuplicate => "no_duplicate",
+            Self::DuplicateFull => "duplicate_full",
             Self::NoPerson => "no_person",
             Self::NotFound => "not_found",
             Self::TooMany { .. } => "too_many",

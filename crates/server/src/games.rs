@@ -9,7 +9,7 @@ use axum::response::Response;
 use futures_util::stream::unfold;
 use serde::Serialize;
 use trivium_games::{GameKind, Record};
-use trivium_tables::{Drawing, GuestId, OnlineTable, Phase, TableId, Timestamp, schema};
+use trivium_tables::{GuestId, OnlineTable, Phase, TableId, Timestamp, schema};
 use utoipa::ToSchema;
 
 use crate::guard::Caller;
@@ -49,7 +49,11 @@ pub(crate) async fn record(
     if table.setup().delay > 0 && !plays {
         table = table.delayed(now())?;
     }
-    let drawing = Drawing::new(&secrets.seed, id, table.options());
+    // Others still play its deal.
+    if guest.map_or_else(|| table.is_hidden(), |guest| table.is_hidden_from(guest)) {
+        return Ok(None);
+    }
+    let drawing = table.drawing(&secrets.seed, id);
     let record = table.record(id, &drawing);
     Ok(Some((table, record)))
 }

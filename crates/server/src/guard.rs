@@ -1,6 +1,6 @@
 //! Who asks, and whether the request may come from there.
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
@@ -81,6 +81,19 @@ impl FromRequestParts<Site> for Guest {
             }
         };
         site.guest(&token).await?.map(Self).ok_or(ApiError::NoGuest)
+    }
+}
+
+/// Whoever has come for the first time is nobody yet.
+impl OptionalFromRequestParts<Site> for Guest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Option<Self>, ApiError> {
+        match <Self as FromRequestParts<Site>>::from_request_parts(parts, site).await {
+            Ok(guest) => Ok(Some(guest)),
+            Err(ApiError::NoGuest) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod assets;
 mod codes;
 mod computer;
 mod conduct;
+mod duplicates;
 mod error;
 mod friends;
 mod games;

@@ -1,5 +1,6 @@
 //! A live table: one task owns it, decides every action and tells everybody what happened.
 
+mod deals;
 mod plans;
 mod turns;
 
@@ -168,6 +169,15 @@ enum Command {
         guest: GuestId,
         reply: Reply<People>,
     },
+    /// How strangers join a table of a duplicate, if it waits for them.
+    Welcome {
+        reply: Reply<Option<Secret>>,
+    },
+    /// The duplicate has ended; it is closed if all its tables are done.
+    EndDuplicate {
+        closed: bool,
+        reply: Reply<()>,
+    },
     /// Who waits here goes on at another table.
     GoOn {
         table: TableId,
@@ -198,7 +208,7 @@ impl LiveTable {
     pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
         let Claimed { term, secrets, entries } = claimed;
         let table = OnlineTable::replay(entries)?;
-        let drawing = Drawing::new(&secrets.seed, &id, table.options());
+        let drawing = table.drawing(&secrets.seed, &id);
         let shown = if table.setup().delay > 0 { Some(Box::new(table.delayed(now())?)) } else { None };
         let told = Told::new(table.turn_entry());
         let (sender, commands) = mpsc::channel(QUEUE);
@@ -295,6 +305,16 @@ impl LiveTable {
         self.ask(|reply| Command::People { guest, reply }).await
     }
 
+    /// The secret that opens a table of a duplicate, if it waits for strangers.
+    pub(crate) async fn welcome(&self) -> Result<Option<Secret>, ApiError> {
+        self.ask(|reply| Command::Welcome { reply }).await
+    }
+
+    /// Tells a table that its duplicate has ended, or is closed.
+    pub(crate) async fn end_duplicate(&self, closed: bool) -> Result<(), ApiError> {
+        self.ask(|reply| Command::EndDuplicate { closed, reply }).await
+    }
+
     /// Closes a table whose game has not started: it goes on at another one.
     pub(crate) async fn go_on_at(&self, table: TableId) -> Result<(), ApiError> {
         self.ask(|reply| Command::GoOn { table, reply }).await
@@ -386,6 +406,7 @@ impl Owner {
         {
             return;
         }
+        self.release_deal().await;
         loop {
             self.think();
             self.tell_turn();
@@ -425,7 +446,7 @@ impl Owner {
                 answer(reply, done)
             }
             Command::Look { guest, after, reply } => {
-                let update = self.watcher(&guest).map(|member| self.update(member, member, after));
+                let update = self.watcher(&guest).await.map(|member| self.update(member, member, after));
                 answer(reply, update.map_err(Failure::Refused))
             }
             Command::Links { guest, reply } => {
@@ -436,7 +457,8 @@ impl Owner {
                 answer(reply, links.map_err(Failure::Refused))
             }
             Command::Subscribe { guest, after, reply } => {
-                let subscription = self.watcher(&guest).and_then(|member| self.subscribe(member, after));
+                let subscription =
+                    self.watcher(&guest).await.and_then(|member| self.subscribe(member, after));
                 answer(reply, subscription.map_err(Failure::Refused))?;
                 self.tell_presence();
                 Ok(())
@@ -450,7 +472,7 @@ impl Owner {
                 Ok(())
             }
             Command::Record { guest, reply } => {
-                let record = self.watcher(&guest).and_then(|member| {
+                let record = self.watcher(&guest).await.and_then(|member| {
                     let record = self.view(member).0.record(&self.id, &self.drawing);
                     record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
                 });
@@ -465,29 +487,29 @@ impl Owner {
                 answer(reply, plan.map_err(Failure::Refused))
             }
             Command::Person { guest, member, reply } => {
-                let met = self.watcher(&guest).and_then(|_| {
+                let met = self.watcher(&guest).await.and_then(|_| {
                     let (guest, name) = self.table.person(member).ok_or(Refusal::NoSuchMember)?;
                     Ok(Met { guest: guest.clone(), name: name.clone(), last: self.table.last() })
                 });
                 answer(reply, met.map_err(Failure::Refused))
             }
             Command::Guests { guest, reply } => {
-                let guests = self.watcher(&guest).map(|_| self.table.everyone().cloned().collect());
+                let guests = self.watcher(&guest).await.map(|_| self.table.everyone().cloned().collect());
                 answer(reply, guests.map_err(Failure::Refused))
             }
             // Anyone may see a list.
-            Command::Summary { reply } => answer(reply, Ok(self.view(None).0.summary())),
+            Command::Summary { reply } => answer(reply, Ok(self.listed())),
             Command::Mine { guest, reply } => {
-                let mine = self.member(&guest).map(|member| Mine {
-                    member,
-                    is_host: self.table.host() == Some(member),
-                    your_turn: self.table.is_turn_of(&guest),
-                    summary: self.view(Some(member)).0.summary(),
-                });
+                let mine = self.mine(&guest).await;
                 answer(reply, mine.map_err(Failure::Refused))
             }
+            Command::Welcome { reply } => answer(reply, Ok(self.welcome())),
+            Command::EndDuplicate { closed, reply } => {
+                let ended = self.end_duplicate(closed).await;
+                answer(reply, ended.map_err(Failure::from))
+            }
             Command::People { guest, reply } => {
-                let people = self.watcher(&guest).map(|_| self.people());
+                let people = self.watcher(&guest).await.map(|_| self.people());
                 answer(reply, people.map_err(Failure::Refused))
             }
             Command::GoOn { table, reply } => {
@@ -533,8 +555,21 @@ impl Owner {
         self.table.member(guest).ok_or(ApiError::Refused(Refusal::NotAtTable))
     }
 
+    async fn mine(&self, guest: &GuestId) -> Result<Mine, ApiError> {
+        let member = self.watcher(guest).await?.ok_or(Refusal::NotAtTable)?;
+        Ok(Mine {
+            member,
+            is_host: self.table.host() == Some(member),
+            your_turn: self.table.is_turn_of(guest),
+            summary: self.view(Some(member)).0.summary(),
+        })
+    }
+
     /// The number of a guest who may watch; nothing if they have not joined a public table.
-    fn watcher(&self, guest: &GuestId) -> Result<Option<Member>, ApiError> {
+    async fn watcher(&self, guest: &GuestId) -> Result<Option<Member>, ApiError> {
+        if let Some(duplicate) = self.table.duplicate() {
+            return self.watcher_of_deal(duplicate, guest).await;
+        }
         match self.member(guest) {
             Ok(member) => Ok(Some(member)),
             Err(_) if self.table.is_removed(guest) => Err(Refusal::Removed.into()),
@@ -556,6 +591,7 @@ impl Owner {
             return Err(Failure::Refused(ApiError::WrongSecret));
         }
         self.check_welcome(&guest).await?;
+        self.check_deal(&guest).await?;
         let events =
             self.table.join(&guest, name, as_host).map_err(|refusal| Failure::Refused(refusal.into()))?;
         self.commit(None, events).await?;
@@ -601,6 +637,7 @@ impl Owner {
         match decided {
             Ok(events) => {
                 let guest = cause.guest.clone();
+                self.take_deal(&events).await?;
                 self.commit(Some(cause), events).await?;
                 if matches!(action, Action::Move { .. }) {
                     measures::moved("person");
@@ -668,6 +705,7 @@ impl Owner {
             Entry { seq, at, cause: cause.clone(), event }
         };
         let entries: Vec<_> = events.into_iter().map(entry).collect();
+        let starts = entries.iter().any(|entry| entry.event == Event::Started);
         let ends = entries.iter().any(|entry| matches!(entry.event, Event::Ended(_)));
         let append = Append { table: self.id.clone(), term: self.term, entries: entries.clone() };
         let start = Instant::now();
@@ -676,7 +714,7 @@ impl Owner {
             return Err(Lost);
         }
         measures::appended(start.elapsed());
-        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
+        if ends {
             self.end_later(at);
         }
         let back = entries.iter().any(|entry| matches!(entry.event, Event::TakenBack { .. }));
@@ -684,6 +722,7 @@ impl Owner {
             self.failed("replay", &error);
             return Err(Lost);
         }
+        self.follow_deal(starts).await;
         if ends {
             self.settle().await;
         }

@@ -18,6 +18,7 @@ use crate::api::{
     Wanted,
 };
 use crate::conduct::{KnownPeople, NewReport, NewStance, TableStances};
+use crate::duplicates::{Dealt, DuplicateMade, NewDuplicate, ShownDuplicate, ShownDuplicates, Sit};
 use crate::error::json;
 use crate::friends::{Accepted, Friendships, NewChallenge};
 use crate::games::Line;
@@ -34,7 +35,7 @@ pub(crate) async fn show() -> Response {
 }
 
 fn openapi() -> OpenApi {
-    let operations = [site(), tables(), conduct(), accounts(), people(), friends(), notices()];
+    let operations = [site(), tables(), conduct(), accounts(), people(), friends(), notices(), duplicates()];
     document(operations.into_iter().flatten())
 }
 
@@ -201,5 +202,30 @@ fn notices() -> Vec<Operation> {
             .body::<NewWebhook>()
             .answer::<WebhookMade>(201),
         delete("/account/webhook", "Removes the webhook").account().answer::<Done>(200).errors(&[404]),
+    ]
+}
+
+fn duplicates() -> Vec<Operation> {
+    vec![
+        get("/duplicates", "Duplicates that anyone may play, and the guest's own")
+            .answer::<ShownDuplicates>(200)
+            .errors(&[403]),
+        post("/duplicates", "Makes a duplicate: one deal for many tables")
+            .guest()
+            .body::<NewDuplicate>()
+            .answer::<DuplicateMade>(201)
+            .errors(&[422]),
+        get("/duplicates/{id}", "A duplicate, and its results for those who have played it")
+            .answer::<ShownDuplicate>(200)
+            .errors(&[403, 404]),
+        post("/duplicates/{id}/tables", "Sits down to play the deal")
+            .guest()
+            .body::<Sit>()
+            .answer::<Dealt>(200)
+            .errors(&[404]),
+        post("/duplicates/{id}/close", "Lets no new game start, and closes the duplicate when all are over")
+            .guest()
+            .answer::<ShownDuplicate>(200)
+            .errors(&[404]),
     ]
 }

@@ -1,6 +1,6 @@
 //! Random bytes from the system.
 
-use trivium_tables::{GuestId, Secret, Secrets, Seed, TableId};
+use trivium_tables::{DuplicateId, GuestId, Secret, Secrets, Seed, TableId};
 
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -10,6 +10,10 @@ pub(crate) fn bytes<const N: usize>() -> [u8; N] {
 
 pub(crate) fn table_id() -> TableId {
     TableId::from_bytes(bytes())
+}
+
+pub(crate) fn duplicate_id() -> DuplicateId {
+    DuplicateId::from_bytes(bytes())
 }
 
 pub(crate) fn guest_id() -> GuestId {

@@ -12,13 +12,14 @@ use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
 use crate::computer::Thinkers;
+use crate::duplicates::Compared;
 use crate::here::Here;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::measures::Queues;
 use crate::passwords::Passwords;
-use crate::{ApiError, LimitSettings, Network, Pairing, ratings, seek};
+use crate::{ApiError, LimitSettings, Network, Pairing, duplicates, ratings, seek};
 
 /// How often a site looks for tables and guests that expire.
 const SWEEP: Duration = Duration::from_mins(10);
@@ -31,6 +32,9 @@ const LOOK_REVOKED: Duration = Duration::from_secs(2);
 
 /// How far back it looks, for clocks that differ.
 const REVOKED_WINDOW: Duration = Duration::from_mins(5);
+
+/// How often a site looks for duplicates that are over.
+const LOOK_ENDED: Duration = Duration::from_secs(3);
 
 /// How many revocations wait for a connection; one that misses some ends, too.
 const REVOKED: usize = 64;
@@ -100,6 +104,7 @@ struct Inner {
     #[cfg(feature = "push")]
     notifier: Arc<crate::notify::Notifier>,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
+    compared: Compared,
     /// Whose connections end.
     revoked: broadcast::Sender<GuestId>,
     config: Config,
@@ -141,12 +146,14 @@ impl Site {
             #[cfg(feature = "push")]
             notifier,
             lobby: tokio::sync::Mutex::default(),
+            compared: Compared::default(),
             revoked: broadcast::Sender::new(REVOKED),
             config,
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
         tokio::spawn(pair(Arc::downgrade(&inner)));
         tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
+        tokio::spawn(close_duplicates(Arc::downgrade(&inner)));
         Self(inner)
     }
 
@@ -205,6 +212,11 @@ impl Site {
     #[cfg(feature = "push")]
     pub(crate) fn notifier(&self) -> &Arc<crate::notify::Notifier> {
         &self.0.notifier
+    }
+
+    /// Games of duplicates that were compared before.
+    pub(crate) fn compared(&self) -> &Compared {
+        &self.0.compared
     }
 
     /// Names everybody whose connections must end.
@@ -305,6 +317,17 @@ async fn pair(site: Weak<Inner>) {
         let Some(inner) = site.upgrade() else { return };
         // What fails now is tried again; the reason is in the log.
         let _ = seek::pair_waiting(&Site(inner)).await;
+    }
+}
+
+/// Closes duplicates that are over, as long as the site exists.
+async fn close_duplicates(site: Weak<Inner>) {
+    let mut interval = tokio::time::interval(LOOK_ENDED);
+    loop {
+        interval.tick().await;
+        let Some(inner) = site.upgrade() else { return };
+        // What fails now is tried again; the reason is in the log.
+        let _ = duplicates::close_ended(&Site(inner)).await;
     }
 }
 

@@ -9,6 +9,7 @@ use ts_rs::{Config, ExportError, TS};
 use crate::accounts::ShownAccount;
 use crate::api::{ActionRequest, Links, SiteInfo};
 use crate::conduct::{Known, TableStances};
+use crate::duplicates::{ShownDuplicate, ShownDuplicates};
 use crate::friends::Friendships;
 use crate::lists::{Lobby, MyTable};
 use crate::live::Joined;
@@ -28,7 +29,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [Export; 15] = [
+    let exports: [Export; 17] = [
         Message::export_all,
         ActionRequest::export_all,
         Joined::export_all,
@@ -44,6 +45,8 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Rated::export_all,
         TablePerson::export_all,
         Friendships::export_all,
+        ShownDuplicate::export_all,
+        ShownDuplicates::export_all,
     ];
     exports.into_iter().try_for_each(|export| export(&config)).map_err(io::Error::other)?;
     #[cfg(feature = "push")]

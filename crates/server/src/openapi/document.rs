@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use trivium_tables::schema::by_name;
-use trivium_tables::{Member, TableId};
+use trivium_tables::{DuplicateId, Member, TableId};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -60,6 +60,7 @@ impl Operation {
         for name in path.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
             operation.builder = operation.builder.parameter(in_path(path, name));
             operation.schemas.extend(known::<TableId>().into_iter().chain(known::<Member>()));
+            operation.schemas.extend(known::<DuplicateId>());
         }
         operation
     }
@@ -173,6 +174,7 @@ fn number() -> ObjectBuilder {
 fn in_path(path: &str, name: &str) -> Parameter {
     let schema = match name {
         "id" if path.starts_with("/tables/") => by_name::<TableId>(),
+        "id" if path.starts_with("/duplicates/") => by_name::<DuplicateId>(),
         "member" => by_name::<Member>(),
         _ => ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).build().into(),
     };

@@ -4,6 +4,7 @@
 mod accounts;
 mod client;
 mod conduct;
+mod duplicates;
 mod faults;
 mod friends;
 mod hostile;

@@ -178,7 +178,9 @@ impl Seated {
     /// Takes part in chance: commits to 32 random bytes before the game, and reveals them when all have committed.
     fn contribute(&mut self, seat: u64) -> anyhow::Result<Option<Value>> {
         let chance = &self.state["chance"];
-        let Some(attempt) = chance["attempt"].as_u64() else { return Ok(None) };
+        // Nobody contributes to the deal of a duplicate: other tables have the same.
+        let attempt = chance["attempt"].as_u64().filter(|_| self.state["duplicate"].is_null());
+        let Some(attempt) = attempt else { return Ok(None) };
         let block = match &self.contribution {
             Some((made_for, block)) if *made_for == attempt => block.clone(),
             _ => {
