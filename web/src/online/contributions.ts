@@ -21,8 +21,9 @@ export class Contributions {
   }
 
   /** What is to be sent now. */
-  async due({ chance, phase }: SeenState, seats: readonly number[]): Promise<TableAction[]> {
-    if (!chance || (phase !== "gathering" && phase !== "revealing")) return [];
+  async due({ chance, phase, duplicate }: SeenState, seats: readonly number[]): Promise<TableAction[]> {
+    // Every table of a duplicate has the same deal.
+    if (!chance || duplicate || (phase !== "gathering" && phase !== "revealing")) return [];
     const { hashOf, randomBlock } = await fairness();
     const { attempt, hash } = chance;
     return seats.flatMap((seat): TableAction[] => {
@@ -43,7 +44,7 @@ export class Contributions {
   }
 
   /** Checks a game that is over; the record names its rule set. */
-  async check({ game, chance, seats }: SeenState, { words }: Story, record: string): Promise<Verdict | null> {
+  async check({ game, chance, seats, duplicate }: SeenState, { words }: Story, record: string): Promise<Verdict | null> {
     const rules = /^\[Rules "([0-9a-f]{64})"\]/m.exec(record)?.[1];
     const order = gameOf(game).order;
     if (!chance || !rules || !order) return null;
@@ -53,7 +54,7 @@ export class Contributions {
       const mine = this.#kept(seat);
       return mine ? [[seat, mine]] : [];
     }));
-    return check({ table: this.#table, rules, chance, drawn, kept }, follows);
+    return check({ table: this.#table, duplicate, rules, chance, drawn, kept }, follows);
   }
 
   #once(what: string): boolean {

@@ -9,11 +9,12 @@ interface Vector {
   game: GameName;
   options: string;
   rules: string;
-  table: string;
+  table?: string;
+  duplicate?: string;
   seed: string;
   seed_hash: string;
-  contributions: (string | null)[];
-  commitments: (string | null)[];
+  contributions?: (string | null)[];
+  commitments?: (string | null)[];
   drawn: string[] | string[][][];
 }
 
@@ -21,10 +22,12 @@ interface Vector {
 const VECTORS = JSON.parse(readFileSync(new URL("../../../docs/formats/chance.json", import.meta.url), "utf8")) as Vector[];
 
 function played(vector: Vector): Played {
-  const { table, rules, seed, seed_hash: hash, commitments, contributions } = vector;
+  const { table = "000000000001", duplicate = null, rules, seed, seed_hash: hash } = vector;
+  const nobody = Array<null>(Number(/players=(\d)/.exec(vector.options)?.[1])).fill(null);
+  const { commitments = nobody, contributions = nobody } = vector;
   const seats = commitments.map((commitment, seat) => ({ commitment, contribution: contributions[seat] ?? null }));
   const chance = { attempt: 0, hash, seats, until: null, seed };
-  return { table, rules, chance, drawn: vector.drawn.flat(2), kept: new Map() };
+  return { table, duplicate, rules, chance, drawn: vector.drawn.flat(2), kept: new Map() };
 }
 
 describe.each(VECTORS)("the chance of $game with $options", (vector) => {
@@ -40,7 +43,7 @@ describe.each(VECTORS)("the chance of $game with $options", (vector) => {
   const PART = vector.drawn.flat(2).length === vector.drawn.length ? 8 : (vector.drawn[0] as string[][]).flat().length;
 
   it("follows from seed and contributions", () => {
-    const contributors = vector.contributions.flatMap((block, seat) => (block === null ? [] : [seat]));
+    const contributors = (vector.contributions ?? []).flatMap((block, seat) => (block === null ? [] : [seat]));
     expect(check(game, follows)).toEqual({ fair: true, draws: game.drawn.length, contributors });
     expect(check({ ...game, drawn: game.drawn.slice(0, PART) }, follows)).toMatchObject({ fair: true, draws: PART });
   });
@@ -48,16 +51,20 @@ describe.each(VECTORS)("the chance of $game with $options", (vector) => {
   it("is found wrong if something else was drawn", () => {
     const drawn = [...game.drawn.slice(1), game.drawn[0] ?? ""];
     expect(check({ ...game, drawn }, follows)).toEqual({ fair: false, why: "drawn" });
-    expect(check({ ...game, table: "000000000000" }, follows)).toEqual({ fair: false, why: "drawn" });
+    const elsewhere = game.duplicate === null ? { table: "000000000000" } : { duplicate: "000000000000" };
+    expect(check({ ...game, ...elsewhere }, follows)).toEqual({ fair: false, why: "drawn" });
+    const other = game.duplicate === null ? "000000000000" : null;
+    expect(check({ ...game, duplicate: other }, follows)).toEqual({ fair: false, why: "drawn" });
   });
 
   it("is found wrong if the seed is not the one that was published", () => {
     expect(check({ ...game, chance: { ...game.chance, seed: randomBlock() } }, follows)).toEqual({ fair: false, why: "seed" });
   });
 
-  it("is found wrong if it is not what this device has seen and sent", () => {
-    const seat = vector.contributions.findIndex((block) => block !== null);
-    const mine: KeptBlock = { attempt: 0, hash: vector.seed_hash, block: vector.contributions[seat] ?? "" };
+  it.runIf(vector.contributions)("is found wrong if it is not what this device has seen and sent", () => {
+    const contributions = vector.contributions ?? [];
+    const seat = contributions.findIndex((block) => block !== null);
+    const mine: KeptBlock = { attempt: 0, hash: vector.seed_hash, block: contributions[seat] ?? "" };
     const checked = (kept: KeptBlock) => check({ ...game, kept: new Map([[seat, kept]]) }, follows);
     expect(checked(mine).fair).toBe(true);
     expect(checked({ ...mine, block: randomBlock() })).toEqual({ fair: false, why: "contribution" });

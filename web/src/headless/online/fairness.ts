@@ -19,6 +19,11 @@ export function keyOf(seed: string, contributions: readonly (string | null)[], t
   return hkdf(sha256, material, utf8ToBytes("trivium chance 1"), utf8ToBytes(table + rules), 32);
 }
 
+/** The key of a duplicate's deal: nobody contributes to it. */
+export function duplicateKeyOf(seed: string, duplicate: string, rules: string): Uint8Array {
+  return hkdf(sha256, hexToBytes(seed), utf8ToBytes("trivium duplicate 1"), utf8ToBytes(duplicate + rules), 32);
+}
+
 /** Bytes of a stream: enough for a thousand numbers, of which no game needs a tenth. */
 const STREAM = 4096;
 
@@ -53,6 +58,8 @@ export interface KeptBlock {
 /** Everything that a check needs. */
 export interface Played {
   table: string;
+  /** The duplicate whose deal was played. */
+  duplicate: string | null;
   /** The name of the rule set. */
   rules: string;
   chance: SeenChance;
@@ -68,7 +75,7 @@ export type Verdict =
   | { fair: false; why: "seed" | "contribution" | "drawn" };
 
 /** Whether seed and contributions fit their commitments and what this device knows, and what was drawn follows from them. */
-export function check({ table, rules, chance, drawn, kept }: Played, follows: Follows): Verdict {
+export function check({ table, duplicate, rules, chance, drawn, kept }: Played, follows: Follows): Verdict {
   const { seed, hash, seats } = chance;
   if (seed === null || hashOf(seed) !== hash) return { fair: false, why: "seed" };
   for (const [seat, mine] of kept) {
@@ -79,7 +86,7 @@ export function check({ table, rules, chance, drawn, kept }: Played, follows: Fo
   const fits = seats.every(({ commitment, contribution }) => contribution === null || hashOf(contribution) === commitment);
   if (!fits) return { fair: false, why: "contribution" };
   const blocks = seats.map(({ contribution }) => contribution);
-  const key = keyOf(seed, blocks, table, rules);
+  const key = duplicate === null ? keyOf(seed, blocks, table, rules) : duplicateKeyOf(seed, duplicate, rules);
   if (!follows((number) => numbers(key, number), seats.length, drawn)) return { fair: false, why: "drawn" };
   const contributors = blocks.flatMap((block, seat) => (block === null ? [] : [seat]));
   return { fair: true, draws: drawn.length, contributors };

@@ -105,8 +105,8 @@ export function isMyTurn(state: SeenState, me: number | null): boolean {
 }
 
 /** Whether the game can still be aborted: not every seat has moved, and no earlier game of a match would be undone. */
-export const mayAbort = ({ seats, series }: SeenState, { words }: Story) =>
-  (series?.number ?? 1) === 1 && new Set(words.flatMap(({ move }) => (move ? [move.seat] : []))).size < seats.length;
+export const mayAbort = ({ seats, series, duplicate }: SeenState, { words }: Story) =>
+  !duplicate && (series?.number ?? 1) === 1 && new Set(words.flatMap(({ move }) => (move ? [move.seat] : []))).size < seats.length;
 
 /** To which ply a takeback of ours goes: before our last move; null if we have not moved. */
 export function takebackPly(state: SeenState, { words }: Story, me: number | null): number | null {
