@@ -488,13 +488,13 @@ pub(crate) struct Exported {
     results: Vec<Value>,
     /// The names of those whom it has added.
     friends: Vec<String>,
+    /// The duplicates that it has made or played.
+    duplicates: Vec<DuplicateId>,
     /// The devices that are told when it is their turn.
     #[cfg(feature = "push")]
     subscriptions: Vec<notify::KnownSubscription>,
     #[cfg(feature = "push")]
     webhook: Option<notify::ShownWebhook>,
-    /// The duplicates that it has made or played.
-    duplicates: Vec<DuplicateId>,
 }
 
 /// Everything that the server knows of an account, without secrets.
