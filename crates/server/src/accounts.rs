@@ -24,7 +24,7 @@ use crate::passwords::{code_hash, recovery_codes};
 use crate::routes::Routes;
 use crate::{ApiError, Site, duplicates, friends, games, random, ratings};
 
-type Answer = Result<Response, ApiError>;
+pub(crate) type Answer = Result<Response, ApiError>;
 
 /// How long a session lasts, in milliseconds: 90 days.
 const SESSION: u64 = 90 * 24 * 60 * 60_000;
@@ -45,14 +45,7 @@ pub(crate) fn routes() -> Routes {
 }
 
 /// A request over a connection that nobody else can read: over https, or on this machine.
-pub(crate) struct Private(Caller);
-
-impl Private {
-    #[cfg(feature = "push")]
-    pub(crate) const fn caller(&self) -> &Caller {
-        &self.0
-    }
-}
+pub(crate) struct Private(pub(crate) Caller);
 
 impl FromRequestParts<Site> for Private {
     type Rejection = ApiError;
@@ -63,7 +56,7 @@ impl FromRequestParts<Site> for Private {
     }
 }
 
-/// Someone who has signed in here with a password.
+/// Someone who has signed in here.
 pub(crate) struct SignedIn {
     pub(crate) account: Account,
     key: [u8; 32],
@@ -122,7 +115,7 @@ pub(crate) fn browser(headers: &HeaderMap) -> String {
     browser.chars().filter(|c| !c.is_control()).take(100).collect()
 }
 
-fn new_session(guest: GuestId, headers: &HeaderMap) -> (Secret, NewKey) {
+pub(crate) fn new_session(guest: GuestId, headers: &HeaderMap) -> (Secret, NewKey) {
     let (secret, created) = (random::secret(), now());
     let key = NewKey {
         guest,
@@ -148,13 +141,13 @@ pub(crate) struct SessionMade {
 }
 
 impl SessionMade {
-    const fn new(name: String) -> Self {
+    pub(crate) const fn new(name: String) -> Self {
         Self { name, codes: None, token: None }
     }
 }
 
 /// An answer with the session's cookie; a program gets the session itself.
-fn with_session(
+pub(crate) fn with_session(
     caller: &Caller,
     status: StatusCode,
     body: SessionMade,
@@ -231,7 +224,12 @@ async fn sign_in(
 }
 
 /// The account with this name and password. Guesses are limited by address and by name.
-async fn checked(site: &Site, from: IpAddr, name: &str, password: String) -> Result<Account, ApiError> {
+pub(crate) async fn checked(
+    site: &Site,
+    from: IpAddr,
+    name: &str,
+    password: String,
+) -> Result<Account, ApiError> {
     site.limits().sign_in(from, name)?;
     let account = site.store().people().account_named(name.to_owned()).await?;
     let hash = account.as_ref().map(|account| account.password.clone());
@@ -239,7 +237,7 @@ async fn checked(site: &Site, from: IpAddr, name: &str, password: String) -> Res
     account.filter(|_| fits).ok_or(ApiError::WrongPassword)
 }
 
-async fn refuse_banned(site: &Site, account: &Account) -> Result<(), ApiError> {
+pub(crate) async fn refuse_banned(site: &Site, account: &Account) -> Result<(), ApiError> {
     let banned = site.store().people().admin().banned(account.guest.clone()).await?;
     if banned.is_some() { Err(ApiError::Banned) } else { Ok(()) }
 }
@@ -394,7 +392,7 @@ async fn change_password(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Confirm {
-    password: String,
+    pub(crate) password: String,
 }
 
 /// Recovery codes, shown once.
@@ -481,6 +479,8 @@ pub(crate) struct Exported {
     name: String,
     created: Timestamp,
     keys: Vec<ShownKey>,
+    /// What the account's passkeys are called.
+    passkeys: Vec<String>,
     tables: Vec<ExportedTable>,
     #[schema(value_type = Vec<Object>)]
     ratings: Vec<Value>,
@@ -511,12 +511,15 @@ async fn export(State(site): State<Site>, signed: SignedIn) -> Answer {
     let (ratings, results) = ratings::exported(&site, &guest).await?;
     let friends = friends::exported(&site, &guest).await?;
     let duplicates = duplicates::exported(&site, &guest).await?;
+    let passkeys = site.store().people().passkeys().passkeys(guest.clone()).await?;
+    let passkeys = passkeys.into_iter().map(|passkey| passkey.label).collect();
     #[cfg(feature = "push")]
     let (subscriptions, webhook) = notify::exported(&site, &guest, signed.key).await?;
     let exported = Exported {
         name,
         created,
         keys,
+        passkeys,
         tables,
         ratings,
         results,

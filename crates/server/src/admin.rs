@@ -130,7 +130,7 @@ impl Administration {
         Ok(self.store.people().delete_account(guest).await?)
     }
 
-    /// Makes the password, all recovery codes, sessions and tokens of an account useless, and returns a new recovery code,
+    /// Makes the password, all passkeys, recovery codes, sessions and tokens of an account useless, and returns a new recovery code,
     /// which works once.
     ///
     /// # Errors
@@ -145,6 +145,9 @@ impl Administration {
         let (code, hash) = first.ok_or(AdminError::NoPassword)?;
         people.change_password(guest.clone(), unknown, [0; 32]).await?;
         people.replace_codes(guest.clone(), vec![hash]).await?;
+        for passkey in people.passkeys().passkeys(guest.clone()).await? {
+            people.passkeys().remove_passkey(guest.clone(), passkey.id).await?;
+        }
         people.admin().revoke(guest, now()).await?;
         Ok(code)
     }

@@ -60,6 +60,7 @@ pub(crate) fn routes() -> Routes {
         .route("/games", get(games::stream))
         .merge(accounts::routes())
         .merge(duplicates::routes())
+        .merge(passkey_routes())
         .merge(friends::routes())
         .merge(profiles::routes())
         .merge(ratings::routes())
@@ -67,6 +68,14 @@ pub(crate) fn routes() -> Routes {
     #[cfg(feature = "push")]
     let routes = routes.merge(crate::notify::routes());
     routes
+}
+
+/// Passkeys are a feature.
+fn passkey_routes() -> Routes {
+    #[cfg(feature = "passkeys")]
+    return crate::passkeys::routes();
+    #[cfg(not(feature = "passkeys"))]
+    Routes::new()
 }
 
 pub(crate) fn router(site: Site) -> Router {
@@ -151,6 +160,8 @@ pub(crate) struct SiteInfo {
     accounts: bool,
     /// Whether people may make accounts.
     registration: bool,
+    /// Whether people can sign in with passkeys here.
+    passkeys: bool,
     /// Whether people can be told when it is their turn, over this connection.
     push: bool,
     /// The version of what the server says.
@@ -163,10 +174,10 @@ async fn about(State(site): State<Site>, caller: Caller) -> Response {
     let registration = accounts && site.store().people().admin().registration().await.unwrap_or(false);
     let address = site.address().map(ToOwned::to_owned);
     let push = cfg!(feature = "push") && accounts;
-    json(
-        StatusCode::OK,
-        &SiteInfo { tables: true, address, accounts, registration, push, protocol: PROTOCOL },
-    )
+    let passkeys = cfg!(feature = "passkeys") && caller.can_use_passkeys();
+    let about =
+        SiteInfo { tables: true, address, accounts, registration, passkeys, push, protocol: PROTOCOL };
+    json(StatusCode::OK, &about)
 }
 
 /// How the server is.

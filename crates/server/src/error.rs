@@ -33,6 +33,12 @@ pub enum ApiError {
     /// Name and password do not fit.
     #[error("name or password is wrong")]
     WrongPassword,
+    /// A passkey does not fit.
+    #[error("this passkey is not known here, or it took too long; try again, or sign in with your password")]
+    WrongPasskey,
+    /// The passkey is known, or the account has too many.
+    #[error("this passkey is known already, or you have too many; remove one first")]
+    TooManyPasskeys,
     /// Nobody has signed in.
     #[error("sign in first (POST /api/session)")]
     NoAccount,
@@ -161,6 +167,7 @@ impl ApiError {
             | Self::WrongCode
             | Self::WrongOrigin
             | Self::WrongPassword
+            | Self::WrongPasskey
             | Self::NotPrivate
             | Self::Banned
             | Self::Blocked
@@ -190,6 +197,7 @@ impl ApiError {
             | Self::TooManyFriends
             | Self::TooManyDevices
             | Self::DuplicateFull
+            | Self::TooManyPasskeys
             | Self::ChallengeWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -204,6 +212,8 @@ impl ApiError {
             Self::WrongCode => "wrong_code",
             Self::NameTaken => "name_taken",
             Self::WrongPassword => "wrong_password",
+            Self::WrongPasskey => "wrong_passkey",
+            Self::TooManyPasskeys => "too_many_passkeys",
             Self::NoAccount => "no_account",
             Self::HasAccount => "has_account",
             Self::NotPrivate => "not_private",

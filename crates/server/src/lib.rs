@@ -28,6 +28,8 @@ mod message;
 #[cfg(feature = "push")]
 mod notify;
 mod openapi;
+#[cfg(feature = "passkeys")]
+mod passkeys;
 mod passwords;
 mod profiles;
 #[cfg(feature = "metrics")]

@@ -75,6 +75,12 @@ impl Limits {
         self.check(&self.names, &name.to_lowercase())
     }
 
+    /// Signing in without a name.
+    #[cfg(feature = "passkeys")]
+    pub(crate) fn passkey(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.sign_ins, &household(from))
+    }
+
     pub(crate) fn download(&self, from: IpAddr) -> Result<(), ApiError> {
         self.check(&self.downloads, &household(from))
     }

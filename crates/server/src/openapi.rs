@@ -35,7 +35,8 @@ pub(crate) async fn show() -> Response {
 }
 
 fn openapi() -> OpenApi {
-    let operations = [site(), tables(), conduct(), accounts(), people(), friends(), notices(), duplicates()];
+    let operations =
+        [site(), tables(), conduct(), accounts(), passkeys(), people(), friends(), notices(), duplicates()];
     document(operations.into_iter().flatten())
 }
 
@@ -140,6 +141,37 @@ fn accounts() -> Vec<Operation> {
         post("/session/recover", "A recovery code instead of the password")
             .private()
             .body::<Recovery>()
+            .answer::<SessionMade>(200),
+    ]
+}
+
+/// Without the feature there are none.
+#[cfg(not(feature = "passkeys"))]
+const fn passkeys() -> Vec<Operation> {
+    Vec::new()
+}
+
+#[cfg(feature = "passkeys")]
+fn passkeys() -> Vec<Operation> {
+    use crate::passkeys::{Ceremony, NewPasskey, Proof, ShownPasskey};
+    vec![
+        get("/account/passkeys", "The account's passkeys").account().list::<ShownPasskey>(),
+        post("/account/passkeys/options", "Begins to add a passkey; takes the password")
+            .account()
+            .body::<Confirm>()
+            .answer::<Ceremony>(200),
+        post("/account/passkeys", "Adds the passkey that the browser has made")
+            .account()
+            .body::<NewPasskey>()
+            .answer::<ShownPasskey>(201),
+        delete("/account/passkeys/{id}", "Removes a passkey").account().answer::<Done>(200).errors(&[404]),
+        post("/session/passkey/options", "Begins to sign in with a passkey")
+            .private()
+            .answer::<Ceremony>(200)
+            .errors(&[400]),
+        post("/session/passkey", "Signs in with a passkey")
+            .private()
+            .body::<Proof>()
             .answer::<SessionMade>(200),
     ]
 }

@@ -103,6 +103,8 @@ struct Inner {
     passwords: Passwords,
     #[cfg(feature = "push")]
     notifier: Arc<crate::notify::Notifier>,
+    #[cfg(feature = "passkeys")]
+    ceremonies: crate::passkeys::Ceremonies,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     compared: Compared,
     /// Whose connections end.
@@ -145,6 +147,8 @@ impl Site {
             passwords: Passwords::new(),
             #[cfg(feature = "push")]
             notifier,
+            #[cfg(feature = "passkeys")]
+            ceremonies: crate::passkeys::Ceremonies::default(),
             lobby: tokio::sync::Mutex::default(),
             compared: Compared::default(),
             revoked: broadcast::Sender::new(REVOKED),
@@ -217,6 +221,12 @@ impl Site {
     /// Games of duplicates that were compared before.
     pub(crate) fn compared(&self) -> &Compared {
         &self.0.compared
+    }
+
+    /// Passkeys that are being made or used.
+    #[cfg(feature = "passkeys")]
+    pub(crate) fn ceremonies(&self) -> &crate::passkeys::Ceremonies {
+        &self.0.ceremonies
     }
 
     /// Names everybody whose connections must end.

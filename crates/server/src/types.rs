@@ -16,6 +16,7 @@ use crate::live::Joined;
 use crate::message::{Message, PROTOCOL};
 #[cfg(feature = "push")]
 use crate::notify::{KnownSubscription, PushKey, ShownWebhook};
+use crate::passkeys::ShownPasskey;
 use crate::profiles::Profile;
 use crate::ratings::{Rated, TablePerson};
 
@@ -29,7 +30,7 @@ type Export = fn(&Config) -> Result<(), ExportError>;
 /// If they cannot be written.
 pub fn write_types(folder: &Path) -> io::Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
-    let exports: [Export; 17] = [
+    let exports: [Export; 18] = [
         Message::export_all,
         ActionRequest::export_all,
         Joined::export_all,
@@ -41,6 +42,7 @@ pub fn write_types(folder: &Path) -> io::Result<()> {
         Plan::export_all,
         ShownAccount::export_all,
         SiteInfo::export_all,
+        ShownPasskey::export_all,
         Profile::export_all,
         Rated::export_all,
         TablePerson::export_all,

@@ -21,6 +21,7 @@ mod duplicates;
 mod friends;
 mod notices;
 mod open;
+mod passkeys;
 mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -37,6 +38,7 @@ pub use duplicates::{DealTaken, Duplicate, Duplicates};
 pub use friends::{Challenge, Friend, Friends};
 pub use notices::{Device, Notices, Webhook};
 pub use open::{is_postgres, open, open_existing};
+pub use passkeys::{Passkey, Passkeys};
 pub use people::{Account, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;

@@ -6,6 +6,7 @@ use crate::admin::Admin;
 use crate::duplicates::Duplicates;
 use crate::friends::Friends;
 use crate::notices::Notices;
+use crate::passkeys::Passkeys;
 use crate::ratings::Ratings;
 use crate::store::Answer;
 use crate::wishes::Wishes;
@@ -29,6 +30,9 @@ pub trait People: Send + Sync {
 
     /// Keeps duplicates.
     fn duplicates(&self) -> &dyn Duplicates;
+
+    /// Keeps passkeys.
+    fn passkeys(&self) -> &dyn Passkeys;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash, for the devices that it added, too. `false` if the name is taken or the guest has an account.
@@ -67,13 +71,13 @@ pub trait People: Send + Sync {
     /// Gives an account another password, and removes all its keys but the one with this hash.
     fn change_password(&self, guest: GuestId, password: String, keep: [u8; 32]) -> Answer<'_, ()>;
 
-    /// Uses up a recovery code: another password, no key but this new session. `false` if there is no such code.
+    /// Uses up a recovery code: another password, no passkey, no key but this new session. `false` if there is no such code.
     fn recover(&self, guest: GuestId, code: [u8; 32], password: String, session: NewKey) -> Answer<'_, bool>;
 
     /// Replaces the recovery codes.
     fn replace_codes(&self, guest: GuestId, codes: Vec<[u8; 32]>) -> Answer<'_, ()>;
 
-    /// Deletes an account, its keys, its codes, its devices and webhook, its ratings and results, and the list of its
+    /// Deletes an account, its keys, its passkeys, its codes, its devices and webhook, its ratings and results, and the list of its
     /// tables. What others played with it stays.
     fn delete_account(&self, guest: GuestId) -> Answer<'_, ()>;
 

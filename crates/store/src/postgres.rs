@@ -226,6 +226,21 @@ const DUPLICATES: &str = r#"
     CREATE INDEX tables_by_duplicate ON tables (duplicate) WHERE duplicate <> '';
 "#;
 
+/// The public halves of passkeys.
+const PASSKEYS: &str = r#"
+    CREATE TABLE passkeys (
+        id BYTEA NOT NULL PRIMARY KEY,
+        guest TEXT COLLATE "C" NOT NULL,
+        label TEXT NOT NULL,
+        public_key BYTEA NOT NULL,
+        state BYTEA NOT NULL,
+        transports BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        used BIGINT
+    );
+    CREATE INDEX passkeys_by_guest ON passkeys (guest);
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -266,7 +281,7 @@ impl Dialect for Postgres {
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES];
+        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

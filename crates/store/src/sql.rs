@@ -5,6 +5,7 @@ mod append;
 mod duplicates;
 mod friends;
 mod notices;
+mod passkeys;
 mod people;
 mod ratings;
 mod schema;

@@ -250,6 +250,21 @@ const DUPLICATES: &str = "
     CREATE INDEX tables_by_duplicate ON tables (duplicate) WHERE duplicate <> '';
 ";
 
+/// The public halves of passkeys.
+const PASSKEYS: &str = "
+    CREATE TABLE passkeys (
+        id BLOB NOT NULL PRIMARY KEY,
+        guest TEXT NOT NULL,
+        label TEXT NOT NULL,
+        public_key BLOB NOT NULL,
+        state BLOB NOT NULL,
+        transports INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        used INTEGER
+    ) STRICT;
+    CREATE INDEX passkeys_by_guest ON passkeys (guest);
+";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -262,7 +277,7 @@ impl Dialect for Sqlite {
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES];
+        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {

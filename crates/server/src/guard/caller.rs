@@ -66,6 +66,17 @@ impl Caller {
         self.https || (self.direct && self.ip.is_loopback() && is_loopback(&self.host))
     }
 
+    /// The host's name without its port; nothing if it is an address.
+    pub(crate) fn host_name(&self) -> Option<&str> {
+        let name = self.host.split(':').next().filter(|name| !name.is_empty() && !name.starts_with('['))?;
+        name.parse::<IpAddr>().is_err().then_some(name)
+    }
+
+    /// Whether passkeys can be used: they belong to a host name, and need a private connection.
+    pub(crate) fn can_use_passkeys(&self) -> bool {
+        self.is_private() && self.host_name().is_some()
+    }
+
     /// The page's origin, as a browser writes it.
     pub(crate) fn origin(&self) -> String {
         let scheme = if self.https { "https" } else { "http" };
@@ -180,6 +191,21 @@ mod tests {
         assert!(secure.credential(&headers(&[("cookie", &cookies)])).is_none());
         let cookies = format!("__Host-trivium_guest={token}");
         assert!(matches!(secure.credential(&headers(&[("cookie", &cookies)])), Some(Credential::Cookie(_))));
+    }
+
+    #[test]
+    fn passkeys_need_a_name_and_privacy() {
+        assert_eq!(caller(true, "games.example:8443").host_name(), Some("games.example"));
+        for (https, host, can) in [
+            (true, "games.example", true),
+            (false, "localhost:8765", true),
+            (false, "games.example", false),
+            (true, "192.0.2.7", false),
+            (false, "127.0.0.1:8765", false),
+            (true, "[::1]:8443", false),
+        ] {
+            assert_eq!(caller(https, host).can_use_passkeys(), can, "{host}");
+        }
     }
 
     #[test]

@@ -110,7 +110,7 @@ async fn subscribe(
     Body(wish): Body<NewSubscription>,
 ) -> Answer {
     site.limits().connection(&guest)?;
-    let caller = private.caller();
+    let caller = &private.0;
     let target = Target::parse(&wish.endpoint).map_err(bad_url)?;
     let hosts = &site.config().notify.settings.push_hosts;
     if !hosts.iter().any(|pattern| pattern.matches(target.host())) {
@@ -180,7 +180,7 @@ async fn known(site: &Site, guest: &GuestId, key: [u8; 32]) -> Result<Vec<KnownS
 }
 
 async fn list(State(site): State<Site>, private: Private, Guest(guest): Guest, headers: HeaderMap) -> Answer {
-    let key = accounts::secret(private.caller(), &headers)?.hash();
+    let key = accounts::secret(&private.0, &headers)?.hash();
     let subscriptions = known(&site, &guest, key).await?;
     Ok(json(StatusCode::OK, &Subscriptions { subscriptions }))
 }

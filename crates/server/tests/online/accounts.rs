@@ -8,34 +8,56 @@ use trivium_server::{Administration, Config, LimitSettings};
 
 use crate::client::{Client, Invitation, Server, Socket, fresh_store, play_to_the_end, two_people};
 
-const PASSWORD: &str = "a long walk in the park";
+pub(crate) const PASSWORD: &str = "a long walk in the park";
 
-async fn server() -> Arc<Server> {
+pub(crate) async fn server() -> Arc<Server> {
     // Tests hurry; the limits have a test of their own.
     let limits = LimitSettings::times(NonZeroU32::new(100).unwrap());
     Arc::new(Server::with(Config { limits, ..Config::default() }).await)
 }
 
 /// A browser: keeps its cookie and says where its page comes from.
-struct Browser {
+pub(crate) struct Browser {
     server: Arc<Server>,
-    cookie: String,
+    /// The host that it asks for.
+    host: String,
+    pub(crate) cookie: String,
 }
 
 impl Browser {
     async fn new(server: &Arc<Server>) -> Self {
-        let mut browser = Self { server: Arc::clone(server), cookie: String::new() };
+        Self::at(server, &server.address).await
+    }
+
+    /// A browser that has opened the site by this name.
+    pub(crate) async fn at(server: &Arc<Server>, host: &str) -> Self {
+        let mut browser = Self::with(server, host, String::new());
         assert_eq!(browser.send("POST", "/api/guests", json!({})).await.0, 201);
         browser
     }
 
-    async fn send(&mut self, method: &str, path: &str, body: Value) -> (u16, Value) {
-        let origin = format!("http://{}", self.server.address);
+    fn with(server: &Arc<Server>, host: &str, cookie: String) -> Self {
+        Self { server: Arc::clone(server), host: host.to_owned(), cookie }
+    }
+
+    pub(crate) async fn send(&mut self, method: &str, path: &str, body: Value) -> (u16, Value) {
+        let origin = format!("http://{}", self.host);
         self.send_from(&origin, method, path, body).await
     }
 
-    async fn send_from(&mut self, origin: &str, method: &str, path: &str, body: Value) -> (u16, Value) {
-        let headers = [("content-type", "application/json"), ("origin", origin), ("cookie", &*self.cookie)];
+    pub(crate) async fn send_from(
+        &mut self,
+        origin: &str,
+        method: &str,
+        path: &str,
+        body: Value,
+    ) -> (u16, Value) {
+        let headers = [
+            ("host", &*self.host),
+            ("content-type", "application/json"),
+            ("origin", origin),
+            ("cookie", &*self.cookie),
+        ];
         let (status, head, body) = self.server.raw(method, path, &headers, &body.to_string()).await;
         if let Some(cookie) = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")) {
             assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
@@ -44,7 +66,7 @@ impl Browser {
         (status, serde_json::from_str(&body).unwrap_or(Value::Null))
     }
 
-    async fn sign_up(&mut self, name: &str) -> Vec<String> {
+    pub(crate) async fn sign_up(&mut self, name: &str) -> Vec<String> {
         let wish = json!({ "name": name, "password": PASSWORD });
         let (status, made) = self.send("POST", "/api/account", wish).await;
         assert_eq!(status, 201, "{made}");
@@ -56,16 +78,16 @@ impl Browser {
     }
 
     /// The status of asking for the account.
-    async fn account(&mut self) -> u16 {
+    pub(crate) async fn account(&mut self) -> u16 {
         self.send("GET", "/api/account", Value::Null).await.0
     }
 }
 
-fn code((status, body): (u16, Value)) -> (u16, String) {
+pub(crate) fn code((status, body): (u16, Value)) -> (u16, String) {
     (status, body["error"]["code"].as_str().unwrap_or_default().to_owned())
 }
 
-fn is(status: u16, code: &str) -> (u16, String) {
+pub(crate) fn is(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
@@ -79,7 +101,7 @@ async fn a_guest_who_signs_up_keeps_their_games_on_every_device() {
     assert_eq!(codes.len(), 10);
     assert_ne!(ada.cookie, stolen, "signing up rotates the session");
     assert_eq!(ada.send("GET", "/api/me", Value::Null).await.1["tables"][0]["table"], made["table"]);
-    let mut thief = Browser { server: Arc::clone(&server), cookie: stolen };
+    let mut thief = Browser::with(&server, &server.address, stolen);
     assert_eq!(code(thief.send("GET", "/api/me", Value::Null).await), is(401, "no_guest"));
 
     let mut phone = Browser::new(&server).await;
@@ -217,7 +239,7 @@ async fn sessions_and_tokens_are_listed_and_revoked() {
 
     let before = phone.cookie.clone();
     assert_eq!(phone.send("DELETE", "/api/session", Value::Null).await.0, 200);
-    let mut thief = Browser { server, cookie: before };
+    let mut thief = Browser::with(&server, &server.address, before);
     assert_eq!(thief.account().await, 401, "a session that was signed out is gone");
 }
 

@@ -12,6 +12,8 @@ mod lobby;
 #[cfg(feature = "push")]
 mod notices;
 mod openapi;
+#[cfg(feature = "passkeys")]
+mod passkeys;
 mod proxy;
 mod ratings;
 mod spectators;

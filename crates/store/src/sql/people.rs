@@ -7,6 +7,7 @@ use crate::admin::Admin;
 use crate::duplicates::Duplicates;
 use crate::friends::Friends;
 use crate::notices::Notices;
+use crate::passkeys::Passkeys;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::ratings::Ratings;
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
@@ -112,6 +113,10 @@ impl<D: Dialect> People for SqlStore<D> {
     }
 
     fn duplicates(&self) -> &dyn Duplicates {
+        self
+    }
+
+    fn passkeys(&self) -> &dyn Passkeys {
         self
     }
 
@@ -257,7 +262,9 @@ impl<D: Dialect> People for SqlStore<D> {
                 .bind(guest.as_str())
                 .execute(&mut *transaction)
                 .await?;
-            remove_of(&mut *transaction, "DELETE FROM tokens WHERE guest = ?", &guest).await?;
+            for statement in ["DELETE FROM tokens WHERE guest = ?", "DELETE FROM passkeys WHERE guest = ?"] {
+                remove_of(&mut *transaction, statement, &guest).await?;
+            }
             insert_key(&mut *transaction, &session).await?;
             transaction.commit().await?;
             Ok(true)
@@ -279,6 +286,7 @@ impl<D: Dialect> People for SqlStore<D> {
             for statement in [
                 "DELETE FROM recovery_codes WHERE guest = ?",
                 "DELETE FROM tokens WHERE guest = ?",
+                "DELETE FROM passkeys WHERE guest = ?",
                 "DELETE FROM accounts WHERE guest = ?",
                 "DELETE FROM members WHERE guest = ?",
                 "DELETE FROM plans WHERE guest = ?",

@@ -1,12 +1,45 @@
 //! Accounts, their keys and wishes, and what administrators do.
 
-use trivium_store::{Account, KeyKind, NewKey, Report, Stance, Store};
+use trivium_store::{Account, KeyKind, NewKey, Passkey, Report, Stance, Store};
 use trivium_tables::{GuestId, Sequence, TableId, Timestamp};
 
 pub(crate) async fn all(store: &dyn Store) {
     keys(store).await;
     administration(store).await;
     wishes(store).await;
+    passkeys(store).await;
+}
+
+/// Passkeys are found by their ids, and leave with the account or a recovery code.
+async fn passkeys(store: &dyn Store) {
+    let passkeys = store.people().passkeys();
+    let guest = GuestId::from_bytes([90; 10]);
+    let passkey = |number: u8, created: u64| Passkey {
+        id: vec![number; 16],
+        guest: guest.clone(),
+        label: format!("key {number}"),
+        key: vec![number, 0, 255],
+        state: vec![0; 7],
+        transports: 32,
+        created: Timestamp(created),
+        used: None,
+    };
+    let (first, second) = (passkey(1, 5), passkey(2, 6));
+    assert_eq!(passkeys.add_passkey(first.clone(), 2).await, Ok(true));
+    let stolen = Passkey { guest: GuestId::from_bytes([91; 10]), ..first.clone() };
+    assert_eq!(passkeys.add_passkey(stolen, 2).await, Ok(false), "an id belongs to one account");
+    assert_eq!(passkeys.add_passkey(second.clone(), 2).await, Ok(true));
+    assert_eq!(passkeys.add_passkey(passkey(3, 7), 2).await, Ok(false), "there are two already");
+    assert_eq!(passkeys.passkeys(guest.clone()).await, Ok(vec![second.clone(), first.clone()]));
+    passkeys.note_use(first.id.clone(), vec![7; 7], Timestamp(9)).await.unwrap();
+    let used = Passkey { state: vec![7; 7], used: Some(Timestamp(9)), ..first.clone() };
+    assert_eq!(passkeys.passkey(first.id.clone()).await, Ok(Some(used)));
+    let other = GuestId::from_bytes([91; 10]);
+    assert_eq!(passkeys.remove_passkey(other, first.id.clone()).await, Ok(false), "it is not theirs");
+    assert_eq!(passkeys.remove_passkey(guest.clone(), first.id.clone()).await, Ok(true));
+    assert_eq!(passkeys.passkey(first.id).await, Ok(None));
+    store.people().delete_account(guest.clone()).await.unwrap();
+    assert_eq!(passkeys.passkeys(guest).await, Ok(vec![]));
 }
 
 /// Accounts, and what their keys open.

@@ -21,6 +21,10 @@ accounts: boolean,
  */
 registration: boolean, 
 /**
+ * Whether people can sign in with passkeys here.
+ */
+passkeys: boolean, 
+/**
  * Whether people can be told when it is their turn, over this connection.
  */
 push: boolean, 
