@@ -46,4 +46,5 @@ export const exported = async () => JSON.stringify(await ask<object>("account/ex
 export async function deleteAccount(password: string): Promise<void> {
   await ask("account", { password }, "DELETE");
   forgetGuest();
+  if (await canNotify()) await turnOff();
 }
