@@ -1,6 +1,7 @@
 // Passkeys: the browser makes and shows them, the server checks them.
 import type { Passkey } from "../engine/wire/Passkey";
 import { ask } from "../online/api";
+import { forgetRenewal } from "../online/notify";
 
 interface Ceremony {
   options: object;
@@ -29,7 +30,7 @@ export async function signInWithPasskey(): Promise<boolean> {
   const { options } = await ask<Ceremony>("session/passkey/options", {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   const credential = await unlessDismissed(navigator.credentials.get({ publicKey }));
-  if (credential) await ask("session/passkey", { credential: credential.toJSON() });
+  if (credential) await ask("session/passkey", { credential: credential.toJSON() }).then(forgetRenewal);
   return credential !== null;
 }
 
