@@ -294,9 +294,8 @@ async fn recover(
 }
 
 /// A session or a token in a list.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "AccountKey"))]
-#[derive(ToSchema)]
 #[schema(as = AccountKey)]
 pub(crate) struct ShownKey {
     id: String,
@@ -315,9 +314,8 @@ fn kinds() -> Object {
 }
 
 /// An account as its owner sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Account"))]
-#[derive(ToSchema)]
 #[schema(as = Account)]
 pub(crate) struct ShownAccount {
     name: String,

@@ -147,9 +147,8 @@ pub(crate) fn after(uri: &Uri) -> Result<Sequence, ApiError> {
 }
 
 /// What a site says of itself.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 #[allow(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub(crate) struct SiteInfo {
     /// Whether people can play together here.
@@ -377,9 +376,8 @@ async fn look(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Gu
 }
 
 /// An action with the id that its client made up.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ActionRequest {
     pub(crate) id: ActionId,
@@ -436,9 +434,8 @@ async fn record(State(site): State<Site>, Path(id): Path<String>, Guest(guest): 
     Ok(response)
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Links {
     /// Opens the table for guests.
     join: String,

@@ -38,9 +38,8 @@ pub(crate) async fn planned(State(site): State<Site>, Path(id): Path<String>, Gu
 }
 
 /// Whom a guest has muted or blocked, as they see it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Known {
     /// Names the person, for this guest only.
     person: String,
@@ -96,9 +95,8 @@ pub(crate) async fn forgive(
 }
 
 /// The members of a table whom a guest has muted or blocked.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct TableStances {
     muted: Vec<Member>,
     blocked: Vec<Member>,

@@ -133,9 +133,8 @@ pub enum ApiError {
 }
 
 /// An error as it is sent.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct ErrorBody {
     code: &'static str,
     message: String,

@@ -38,9 +38,8 @@ pub(crate) fn routes() -> Routes {
 }
 
 /// Someone in a list of friends.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Friend"))]
-#[derive(ToSchema)]
 #[schema(as = Friend)]
 pub(crate) struct ShownFriend {
     name: String,
@@ -56,9 +55,8 @@ pub(crate) struct ShownFriend {
 }
 
 /// A challenge whose table still waits.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Challenge"))]
-#[derive(ToSchema)]
 #[schema(as = Challenge)]
 pub(crate) struct ShownChallenge {
     /// The other one.
@@ -72,9 +70,8 @@ pub(crate) struct ShownChallenge {
 }
 
 /// An account's friends and challenges.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Friendships {
     friends: Vec<ShownFriend>,
     challenges: Vec<ShownChallenge>,

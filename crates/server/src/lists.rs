@@ -16,9 +16,8 @@ use crate::{ApiError, Site};
 const MOST: u32 = 50;
 
 /// A public table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Listed {
     pub(crate) table: TableId,
     #[serde(flatten)]
@@ -26,9 +25,8 @@ pub(crate) struct Listed {
 }
 
 /// The tables of the lobby.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Lobby {
     /// Tables that anyone may join.
     open: Vec<Listed>,
@@ -37,9 +35,8 @@ pub(crate) struct Lobby {
 }
 
 /// A table as one of its members sees it in a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Mine {
     pub(crate) member: Member,
     pub(crate) is_host: bool,
@@ -49,9 +46,8 @@ pub(crate) struct Mine {
     pub(crate) summary: Summary,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct MyTable {
     table: TableId,
     #[serde(flatten)]

@@ -1,47 +1,32 @@
-//! A live table: one task owns it, decides every action and tells everybody what happened.
+//! A live table as the rest of the server sees it: a handle through which commands reach the task that owns it.
 
-mod deals;
-mod plans;
-mod turns;
+mod owner;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use trivium_game::{Millis, Seat};
 use trivium_games::Record;
-use trivium_store::{Append, Claimed, NewTable, Store, Writer};
+use trivium_store::{Claimed, NewTable, Store, Writer};
 use trivium_tables::{
-    Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan,
-    Presence, Refusal, Secret, Secrets, Sequence, Setup, Summary, TableId, Term, Timestamp, ToMove,
+    Action, ActionId, Entry, Event, GuestId, Member, Name, Plan, Secret, Sequence, Setup, Summary, TableId,
+    Timestamp,
 };
 use utoipa::ToSchema;
 
-use self::turns::Told;
+use self::owner::Owner;
 use crate::computer::Thinkers;
-use crate::error::failed;
 use crate::limits::Limits;
 use crate::lists::Mine;
-use crate::message::{Message, PROTOCOL, Text, Update};
+use crate::message::{Text, Update};
 use crate::turns::Turns;
-use crate::{ApiError, measures, random, ratings};
+use crate::{ApiError, random};
 
 /// How many commands wait for a table before senders do.
 const QUEUE: usize = 256;
-
-/// How many messages wait for a slow client before it is cut off; it can resume.
-const BACKLOG: usize = 256;
-
-/// How many refusals a table remembers for repeated actions.
-const REFUSALS: usize = 64;
-
-/// A table that nobody watches leaves memory after this time.
-const IDLE: Duration = Duration::from_mins(5);
-
-/// A clock with less time than this is watched even if nobody else watches the table.
-const LONGEST_LIVE: Duration = Duration::from_hours(6);
 
 /// The server's clock.
 pub(crate) fn now() -> Timestamp {
@@ -50,9 +35,8 @@ pub(crate) fn now() -> Timestamp {
 }
 
 /// A guest at a table.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Joined {
     pub(crate) member: Member,
     pub(crate) host: bool,
@@ -206,28 +190,8 @@ impl LiveTable {
     ///
     /// If its log cannot be replayed.
     pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
-        let Claimed { term, secrets, entries } = claimed;
-        let table = OnlineTable::replay(entries)?;
-        let drawing = table.drawing(&secrets.seed, &id);
-        let shown = if table.setup().delay > 0 { Some(Box::new(table.delayed(now())?)) } else { None };
-        let told = Told::new(table.turn_entry());
         let (sender, commands) = mpsc::channel(QUEUE);
-        let owner = Owner {
-            id,
-            term,
-            secrets,
-            table,
-            drawing,
-            tools,
-            presence: Presence::new(now()),
-            shown,
-            plans: BTreeMap::new(),
-            myself: sender.downgrade(),
-            subscribers: Vec::new(),
-            refusals: VecDeque::new(),
-            thinking: None,
-            told,
-        };
+        let owner = Owner::new(id, claimed, tools, sender.downgrade())?;
         tokio::spawn(owner.run(commands));
         Ok(Self(sender))
     }
@@ -344,14 +308,6 @@ impl LiveTable {
     }
 }
 
-struct Subscriber {
-    /// Nothing for those who only watch.
-    member: Option<Member>,
-    /// The last entry that was sent.
-    told: Sequence,
-    messages: mpsc::Sender<Text>,
-}
-
 /// What all tables use.
 #[derive(Clone)]
 pub(crate) struct Tools {
@@ -369,528 +325,6 @@ pub(crate) struct Tools {
 
 /// Tables, and until when something of them is kept from spectators.
 pub(crate) type LateEndings = Arc<Mutex<HashMap<TableId, Timestamp>>>;
-
-/// The task's own state.
-struct Owner {
-    id: TableId,
-    term: Term,
-    secrets: Secrets,
-    table: OnlineTable,
-    drawing: Drawing,
-    tools: Tools,
-    presence: Presence,
-    /// The table as those who do not play see it, if that is later.
-    shown: Option<Box<OnlineTable>>,
-    /// What people have planned. Nobody else learns of it.
-    plans: BTreeMap<GuestId, Plan>,
-    myself: mpsc::WeakSender<Command>,
-    subscribers: Vec<Subscriber>,
-    /// Recent refusals, so that a repeated action gets its first answer.
-    refusals: VecDeque<(Cause, ApiError)>,
-    /// The turn for which a computer thinks.
-    thinking: Option<Sequence>,
-    /// Whom it has told that it is their turn.
-    told: Told,
-}
-
-/// The task must end: it no longer knows what is stored, or no longer owns the table.
-struct Lost;
-
-impl Owner {
-    async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
-        let events = self.table.resume(&mut self.drawing);
-        if self.commit(None, events).await.is_err()
-            || self.play_again().await.is_err()
-            || self.load_plans().await.is_err()
-            || self.follow_plans().await.is_err()
-        {
-            return;
-        }
-        self.release_deal().await;
-        loop {
-            self.think();
-            self.tell_turn();
-            let hidden = self.shown.as_ref().and_then(|shown| self.table.next_shown(shown.last()));
-            let deadline = self.table.deadline(&self.presence).into_iter().chain(hidden).min();
-            let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now()).0));
-            // Where a move takes days, the clock needs no task: whoever looks next lets it speak.
-            let idle = self.subscribers.is_empty()
-                && self.thinking.is_none()
-                && wait.is_none_or(|wait| wait > LONGEST_LIVE);
-            let wait = if idle { Some(IDLE) } else { wait };
-            let command = tokio::select! {
-                command = commands.recv() => command,
-                () = tokio::time::sleep(wait.unwrap_or(IDLE)), if wait.is_some() => {
-                    if idle || self.tick().await.is_err() { break }
-                    continue;
-                }
-            };
-            let Some(command) = command else { break };
-            if self.handle(command).await.is_err() {
-                break;
-            }
-        }
-        // Whoever still waits is answered `unavailable`, tries again and claims the table anew.
-        commands.close();
-    }
-
-    async fn handle(&mut self, command: Command) -> Result<(), Lost> {
-        self.tick().await?;
-        match command {
-            Command::Join { guest, name, secret, reply } => {
-                let joined = self.join(guest, &name, secret.as_ref()).await;
-                answer(reply, joined)
-            }
-            Command::Act { guest, id, action, reply } => {
-                let done = self.act(Cause { guest, action: id }, &action).await;
-                answer(reply, done)
-            }
-            Command::Look { guest, after, reply } => {
-                let update = self.watcher(&guest).await.map(|member| self.update(member, member, after));
-                answer(reply, update.map_err(Failure::Refused))
-            }
-            Command::Links { guest, reply } => {
-                let links = self.member(&guest).map(|member| Links {
-                    join: self.secrets.join.clone(),
-                    host: (self.table.host() == Some(member)).then(|| self.secrets.host.clone()),
-                });
-                answer(reply, links.map_err(Failure::Refused))
-            }
-            Command::Subscribe { guest, after, reply } => {
-                let subscription =
-                    self.watcher(&guest).await.and_then(|member| self.subscribe(member, after));
-                answer(reply, subscription.map_err(Failure::Refused))?;
-                self.tell_presence();
-                Ok(())
-            }
-            Command::Gone => {
-                self.tell_presence();
-                Ok(())
-            }
-            Command::Lag { member, lag } => {
-                self.presence.measured(member, lag);
-                Ok(())
-            }
-            Command::Record { guest, reply } => {
-                let record = self.watcher(&guest).await.and_then(|member| {
-                    let record = self.view(member).0.record(&self.id, &self.drawing);
-                    record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
-                });
-                answer(reply, record.map_err(Failure::Refused))
-            }
-            Command::Plan { guest, plan, reply } => {
-                let kept = self.plan(guest, &plan).await;
-                answer(reply, kept)
-            }
-            Command::Planned { guest, reply } => {
-                let plan = self.member(&guest).map(|_| self.plans.get(&guest).cloned().unwrap_or_default());
-                answer(reply, plan.map_err(Failure::Refused))
-            }
-            Command::Person { guest, member, reply } => {
-                let met = self.watcher(&guest).await.and_then(|_| {
-                    let (guest, name) = self.table.person(member).ok_or(Refusal::NoSuchMember)?;
-                    Ok(Met { guest: guest.clone(), name: name.clone(), last: self.table.last() })
-                });
-                answer(reply, met.map_err(Failure::Refused))
-            }
-            Command::Guests { guest, reply } => {
-                let guests = self.watcher(&guest).await.map(|_| self.table.everyone().cloned().collect());
-                answer(reply, guests.map_err(Failure::Refused))
-            }
-            // Anyone may see a list.
-            Command::Summary { reply } => answer(reply, Ok(self.listed())),
-            Command::Mine { guest, reply } => {
-                let mine = self.mine(&guest).await;
-                answer(reply, mine.map_err(Failure::Refused))
-            }
-            Command::Welcome { reply } => answer(reply, Ok(self.welcome())),
-            Command::EndDuplicate { closed, reply } => {
-                let ended = self.end_duplicate(closed).await;
-                answer(reply, ended.map_err(Failure::from))
-            }
-            Command::People { guest, reply } => {
-                let people = self.watcher(&guest).await.map(|_| self.people());
-                answer(reply, people.map_err(Failure::Refused))
-            }
-            Command::GoOn { table, reply } => {
-                let closed = if self.table.phase() == Phase::Gathering {
-                    self.commit(None, vec![Event::Rematch { table }, Event::Expired]).await
-                } else {
-                    Ok(())
-                };
-                answer(reply, closed.map_err(Failure::from))
-            }
-            Command::Expire { after } => {
-                let events = self.table.expire(after, self.moment());
-                self.commit(None, events).await
-            }
-            Command::Computer { turn, seat, ply, notation } => {
-                if self.thinking == Some(turn) {
-                    self.thinking = None;
-                }
-                // The game may have gone back or on without it.
-                let stale = self.table.turn_entry() != turn;
-                if stale { Ok(()) } else { self.computer_moves(seat, ply, &notation).await }
-            }
-        }
-    }
-
-    fn people(&self) -> People {
-        let here = |member| self.presence.away_since(member).is_none();
-        let members = self.table.guests().map(|(member, guest)| (member, guest, here(member)));
-        let seated = self.table.seated();
-        People {
-            setup: self.table.setup().clone(),
-            seats: seated.len(),
-            seated: seated.into_iter().flatten().collect(),
-            members: members.collect(),
-        }
-    }
-
-    fn moment(&self) -> Moment<'_> {
-        Moment { now: now(), presence: &self.presence }
-    }
-
-    fn member(&self, guest: &GuestId) -> Result<Member, ApiError> {
-        self.table.member(guest).ok_or(ApiError::Refused(Refusal::NotAtTable))
-    }
-
-    async fn mine(&self, guest: &GuestId) -> Result<Mine, ApiError> {
-        let member = self.watcher(guest).await?.ok_or(Refusal::NotAtTable)?;
-        Ok(Mine {
-            member,
-            is_host: self.table.host() == Some(member),
-            your_turn: self.table.is_turn_of(guest),
-            summary: self.view(Some(member)).0.summary(),
-        })
-    }
-
-    /// The number of a guest who may watch; nothing if they have not joined a public table.
-    async fn watcher(&self, guest: &GuestId) -> Result<Option<Member>, ApiError> {
-        if let Some(duplicate) = self.table.duplicate() {
-            return self.watcher_of_deal(duplicate, guest).await;
-        }
-        match self.member(guest) {
-            Ok(member) => Ok(Some(member)),
-            Err(_) if self.table.is_removed(guest) => Err(Refusal::Removed.into()),
-            Err(_) if self.table.setup().public => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    async fn join(
-        &mut self,
-        guest: GuestId,
-        name: &Name,
-        secret: Option<&Secret>,
-    ) -> Result<Joined, Failure> {
-        let as_host = secret.is_some_and(|secret| secret.matches(&self.secrets.host));
-        let invited =
-            as_host || secret.map_or(self.table.setup().public, |secret| secret.matches(&self.secrets.join));
-        if !invited {
-            return Err(Failure::Refused(ApiError::WrongSecret));
-        }
-        self.check_welcome(&guest).await?;
-        self.check_deal(&guest).await?;
-        let events =
-            self.table.join(&guest, name, as_host).map_err(|refusal| Failure::Refused(refusal.into()))?;
-        self.commit(None, events).await?;
-        let member = self.member(&guest).map_err(Failure::Refused)?;
-        Ok(Joined { member, host: self.table.host() == Some(member) })
-    }
-
-    /// Whom the host has blocked cannot join.
-    async fn check_welcome(&self, guest: &GuestId) -> Result<(), Failure> {
-        let Some(host) = self.table.guest_of_host() else { return Ok(()) };
-        if host == guest || self.table.member(guest).is_some() {
-            return Ok(());
-        }
-        let wishes = self.tools.store.people().wishes();
-        match wishes.has_blocked(host.clone(), guest.clone()).await {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(Failure::Refused(ApiError::Blocked)),
-            Err(error) => Err(Failure::Refused(error.into())),
-        }
-    }
-
-    /// The last entry that a guest may know of.
-    fn last_for(&self, guest: &GuestId) -> Sequence {
-        self.view(self.table.member(guest)).0.last()
-    }
-
-    async fn act(&mut self, cause: Cause, action: &Action) -> Result<Sequence, Failure> {
-        if self.table.answer_to(&cause).is_some_and(|_| self.is_late(self.table.member(&cause.guest))) {
-            return Ok(self.last_for(&cause.guest));
-        }
-        if let Some(seq) = self.table.answer_to(&cause) {
-            return Ok(seq);
-        }
-        if let Some((_, error)) = self.refusals.iter().find(|(refused, _)| *refused == cause) {
-            return Err(Failure::Refused(error.clone()));
-        }
-        let moment = Moment { now: now(), presence: &self.presence };
-        let decided = if self.reveals(&cause.guest, action) {
-            Err(Refusal::NotPlaying)
-        } else {
-            self.table.decide(&cause.guest, action, &mut self.drawing, moment)
-        };
-        match decided {
-            Ok(events) => {
-                let guest = cause.guest.clone();
-                self.take_deal(&events).await?;
-                self.commit(Some(cause), events).await?;
-                if matches!(action, Action::Move { .. }) {
-                    measures::moved("person");
-                }
-                let seq = self.last_for(&guest);
-                self.play_again().await?;
-                self.follow_plans().await?;
-                Ok(seq)
-            }
-            Err(refusal) => {
-                let error = ApiError::from(refusal);
-                self.refusals.truncate(REFUSALS - 1);
-                self.refusals.push_front((cause, error.clone()));
-                Err(Failure::Refused(error))
-            }
-        }
-    }
-
-    async fn computer_moves(&mut self, seat: Seat, ply: u32, notation: &str) -> Result<(), Lost> {
-        let moment = Moment { now: now(), presence: &self.presence };
-        match self.table.computer_moves(seat, ply, notation, &mut self.drawing, moment) {
-            Ok(events) => {
-                self.commit(None, events).await?;
-                measures::moved("computer");
-                self.follow_plans().await
-            }
-            // The game went on without it, for example because everybody else resigned.
-            Err(_) => Ok(()),
-        }
-    }
-
-    async fn tick(&mut self) -> Result<(), Lost> {
-        let moment = Moment { now: now(), presence: &self.presence };
-        let events = self.table.tick(&mut self.drawing, moment);
-        self.commit(None, events).await?;
-        self.play_again().await?;
-        if self.shown.as_ref().is_some_and(|shown| shown.last() < self.table.last()) {
-            self.show()?;
-        }
-        Ok(())
-    }
-
-    /// Makes the table at which everybody plays again, once all have agreed, or that of the next game of a match.
-    async fn play_again(&mut self) -> Result<(), Lost> {
-        let Some(events) = self.table.rematch(now()) else { return Ok(()) };
-        let next = new_table(events);
-        let table = next.id.clone();
-        // If it stops here, the next owner makes another one; nobody knows this one.
-        if let Err(error) = self.tools.store.create_table(next).await {
-            self.failed("store", &error);
-            return Err(Lost);
-        }
-        self.commit(None, vec![Event::Rematch { table }]).await
-    }
-
-    /// Makes events durable, then applies them and tells everybody.
-    async fn commit(&mut self, cause: Option<Cause>, events: Vec<Event>) -> Result<(), Lost> {
-        if events.is_empty() {
-            return Ok(());
-        }
-        let at = now();
-        let mut seq = self.table.last();
-        let entry = |event| {
-            seq = seq.next();
-            Entry { seq, at, cause: cause.clone(), event }
-        };
-        let entries: Vec<_> = events.into_iter().map(entry).collect();
-        let starts = entries.iter().any(|entry| entry.event == Event::Started);
-        let ends = entries.iter().any(|entry| matches!(entry.event, Event::Ended(_)));
-        let append = Append { table: self.id.clone(), term: self.term, entries: entries.clone() };
-        let start = Instant::now();
-        if let Err(error) = self.tools.writer.append(append).await {
-            self.failed("write", &error);
-            return Err(Lost);
-        }
-        measures::appended(start.elapsed());
-        if ends {
-            self.end_later(at);
-        }
-        let back = entries.iter().any(|entry| matches!(entry.event, Event::TakenBack { .. }));
-        if let Err(error) = self.table.apply_all(entries) {
-            self.failed("replay", &error);
-            return Err(Lost);
-        }
-        self.follow_deal(starts).await;
-        if ends {
-            self.settle().await;
-        }
-        if back {
-            self.forget_plans().await;
-        }
-        self.show()
-    }
-
-    /// Tells everybody what they may see now and have not been told.
-    fn show(&mut self) -> Result<(), Lost> {
-        if let Some(shown) = &mut self.shown
-            && let Err(error) = shown.follow(&self.table, now())
-        {
-            self.failed("replay", &error);
-            return Err(Lost);
-        }
-        let present: BTreeSet<_> = self.table.present_members().collect();
-        let mut subscribers = std::mem::take(&mut self.subscribers);
-        let mut texts: HashMap<(bool, Sequence), Text> = HashMap::new();
-        subscribers.retain_mut(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
-            let last = self.view(subscriber.member).0.last();
-            if subscriber.told >= last {
-                return may_watch;
-            }
-            let key = (self.is_late(subscriber.member), subscriber.told);
-            let text = texts.entry(key).or_insert_with(|| {
-                Message::Update(&self.update(None, subscriber.member, subscriber.told)).text()
-            });
-            subscriber.told = last;
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
-        });
-        self.subscribers = subscribers;
-        Ok(())
-    }
-
-    /// Keeps a game in the lobby until spectators have seen its end.
-    fn end_later(&self, at: Timestamp) {
-        if self.shown.is_some() && self.table.setup().public {
-            let until = Timestamp(at.0.saturating_add(self.table.delay().0));
-            let mut endings = self.tools.late_endings.lock().unwrap_or_else(PoisonError::into_inner);
-            endings.retain(|_, until| *until > at);
-            endings.insert(self.id.clone(), until);
-        }
-    }
-
-    /// Whether someone sees the game later: they do not play, and the table has a delay.
-    fn is_late(&self, member: Option<Member>) -> bool {
-        self.shown.is_some() && !member.is_some_and(|member| self.table.is_player(member))
-    }
-
-    /// The table as someone sees it, and the time that is there.
-    fn view(&self, member: Option<Member>) -> (&OnlineTable, Timestamp) {
-        match &self.shown {
-            Some(shown) if self.is_late(member) => {
-                (shown, Timestamp(now().0.saturating_sub(self.table.delay().0)))
-            }
-            _ => (&self.table, now()),
-        }
-    }
-
-    /// Whether the answer to an action would tell someone what they see later.
-    fn reveals(&self, guest: &GuestId, action: &Action) -> bool {
-        let harmless = matches!(
-            action,
-            Action::Say { .. } | Action::Lock { .. } | Action::Remove { .. } | Action::GiveSeat { .. }
-        );
-        let member = self.table.member(guest);
-        member.is_some() && !harmless && self.table.position().is_some() && self.is_late(member)
-    }
-
-    /// Keeps results and ratings before anyone hears of the end, so that whoever asks then finds them.
-    async fn settle(&self) {
-        let Setup { public, rated, .. } = self.table.setup();
-        if (*public || *rated)
-            && let Err(error) = ratings::settle(&*self.tools.store, &self.id, &self.table).await
-        {
-            // The next sweep settles it.
-            self.failed("settle", &error);
-        }
-    }
-
-    fn failed(&self, kind: &'static str, error: &dyn std::fmt::Display) {
-        failed(kind, &format_args!("table {}: {error}", self.id));
-    }
-
-    /// What someone may see after an entry; `you` only in the first update of a connection.
-    fn update(&self, you: Option<Member>, member: Option<Member>, after: Sequence) -> Update {
-        let (table, at) = self.view(member);
-        Update { you, protocol: None, entries: table.seen_after(after), state: table.seen(at) }
-    }
-
-    fn subscribe(&mut self, member: Option<Member>, after: Sequence) -> Result<Subscription, ApiError> {
-        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
-        if member.is_none() && watchers >= self.tools.watchers {
-            return Err(Refusal::Full.into());
-        }
-        let (sender, messages) = mpsc::channel(BACKLOG);
-        let first = Update { protocol: Some(PROTOCOL), ..self.update(member, member, after) };
-        let told = first.state.seq;
-        self.subscribers.push(Subscriber { member, told, messages: sender });
-        Ok(Subscription { member, first: Message::Update(&first).text(), messages })
-    }
-
-    /// Sends to everybody. Who is too slow, gone or removed is cut off.
-    fn tell(&mut self, text: &Text) {
-        let present: BTreeSet<_> = self.table.present_members().collect();
-        self.subscribers.retain(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
-        });
-    }
-
-    fn tell_presence(&mut self) {
-        self.subscribers.retain(|subscriber| !subscriber.messages.is_closed());
-        let members: BTreeSet<_> =
-            self.subscribers.iter().filter_map(|subscriber| subscriber.member).collect();
-        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
-        self.presence.connected(&members, now());
-        self.tell(&Message::Presence { members, watchers }.text());
-    }
-
-    /// Lets a computer think, if one is to move and does not think yet.
-    fn think(&mut self) {
-        let Some(ToMove::Computer { seat, level }) = self.table.to_move() else { return };
-        let (ply, turn) = (self.table.ply(), self.table.turn_entry());
-        let Some(position) = self.table.position().filter(|_| self.thinking != Some(turn)) else { return };
-        self.thinking = Some(turn);
-        let (tools, myself, position) = (self.tools.clone(), self.myself.clone(), position.clone());
-        let host = self.table.guest_of_host().cloned();
-        tokio::spawn(async move {
-            if let Some(host) = host {
-                tools.limits.thinking(&host).await;
-            }
-            let notation = tools.thinkers.choose(position, level).await;
-            if let (Some(notation), Some(table)) = (notation, myself.upgrade()) {
-                // If the table's task has ended, its next owner thinks again.
-                let _ = table.send(Command::Computer { turn, seat, ply, notation }).await;
-            }
-        });
-    }
-}
-
-/// Why a command did not succeed.
-enum Failure {
-    /// It was refused; the table goes on.
-    Refused(ApiError),
-    /// The task must end.
-    Lost,
-}
-
-impl From<Lost> for Failure {
-    fn from(_: Lost) -> Self {
-        Self::Lost
-    }
-}
-
-fn answer<T>(reply: Reply<T>, result: Result<T, Failure>) -> Result<(), Lost> {
-    let (result, after) = match result {
-        Ok(value) => (Ok(value), Ok(())),
-        Err(Failure::Refused(error)) => (Err(error), Ok(())),
-        Err(Failure::Lost) => (Err(ApiError::Unavailable), Err(Lost)),
-    };
-    // Whoever asked may be gone.
-    let _ = reply.send(result);
-    after
-}
 
 /// A new table's id, secrets and first entries.
 pub(crate) fn new_table(events: Vec<Event>) -> NewTable {

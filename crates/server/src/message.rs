@@ -46,9 +46,8 @@ impl Message<'_> {
 }
 
 /// Entries, and the state after them.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Update {
     /// The number of the member who receives this; only in the first update of a connection, and not for those who
     /// only watch.

@@ -30,9 +30,8 @@ pub(crate) fn routes() -> Routes {
 }
 
 /// What everybody may see of someone.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Profile {
     name: String,
     created: Timestamp,
@@ -43,9 +42,8 @@ pub(crate) struct Profile {
 }
 
 /// A rating with its history.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct RatingLine {
     #[schema(schema_with = schema::game)]
     game: GameKind,
@@ -59,9 +57,8 @@ pub(crate) struct RatingLine {
 }
 
 /// How often someone has won, drawn and lost with these options, at public or rated tables.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct ResultLine {
     #[schema(schema_with = schema::game)]
     game: GameKind,
@@ -72,9 +69,8 @@ pub(crate) struct ResultLine {
 }
 
 /// A public game that is over.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct RecentGame {
     #[serde(flatten)]
     listed: Listed,

@@ -335,9 +335,8 @@ pub(crate) async fn settle_all(store: &dyn Store) -> Result<(), ApiError> {
 }
 
 /// A rating as it is shown.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct ShownRating {
     /// Points.
     pub(crate) points: i32,
@@ -379,9 +378,8 @@ pub(crate) async fn exported(site: &Site, guest: &GuestId) -> Result<(Vec<Value>
 }
 
 /// Options that count.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 struct RatedOptions {
     #[schema(schema_with = schema::game)]
     game: GameKind,
@@ -396,9 +394,8 @@ struct RatedOptions {
 }
 
 /// A computer's rating.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 struct RatedComputer {
     #[schema(schema_with = schema::game)]
     game: GameKind,
@@ -407,9 +404,8 @@ struct RatedComputer {
 }
 
 /// What counts here, and how strong computers are.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct Rated {
     options: Vec<RatedOptions>,
     computers: Vec<RatedComputer>,
@@ -437,9 +433,8 @@ async fn rated(State(site): State<Site>) -> Result<Response, ApiError> {
 }
 
 /// Somebody at a table who has an account.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct TablePerson {
     member: Member,
     /// The account's name, which may have changed since they joined.

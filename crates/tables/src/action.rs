@@ -8,9 +8,8 @@ use utoipa::ToSchema;
 use crate::{Block, ComputerLevel, Line, Member, serial};
 
 /// What a member wants to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableAction"))]
-#[derive(ToSchema)]
 #[schema(as = TableAction)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {

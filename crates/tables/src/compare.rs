@@ -13,9 +13,8 @@ use crate::{ComputerLevel, Ending, Name, TableId};
 const WIN: i32 = 2;
 
 /// The games of a duplicate that are over, compared.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct Comparison {
     /// By seat, the average of its scores.
     pub averages: Vec<f64>,
@@ -26,9 +25,8 @@ pub struct Comparison {
 }
 
 /// A game that is compared.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct ComparedTable {
     /// Where.
     pub table: TableId,
@@ -39,9 +37,8 @@ pub struct ComparedTable {
 }
 
 /// What a seat made of the deal.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct ComparedSeat {
     /// The name of the person who had it.
     pub name: Option<Name>,
@@ -54,9 +51,8 @@ pub struct ComparedSeat {
 }
 
 /// A person in the ranking.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct Ranked {
     /// The rank, from 1; who has the same difference has the same.
     pub rank: u32,

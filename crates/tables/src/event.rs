@@ -269,9 +269,8 @@ pub struct Setup {
 }
 
 /// How a game ended, by its rules or by T1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableEnding"))]
-#[derive(ToSchema)]
 #[schema(as = TableEnding)]
 pub struct Ending {
     /// The team that won, if one did.

@@ -19,9 +19,8 @@ const MOVES: usize = 20;
 const LONGEST: usize = 64;
 
 /// What someone plays if the others play what they expect.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TablePlan"))]
-#[derive(ToSchema)]
 #[schema(as = TablePlan)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {

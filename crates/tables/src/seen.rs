@@ -16,9 +16,8 @@ use crate::{
 };
 
 /// An entry as members see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenEntry {
     /// Its number; the numbers increase, with gaps where something is not for this member.
     pub seq: Sequence,
@@ -29,9 +28,8 @@ pub struct SeenEntry {
 }
 
 /// An event as members see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are those of `Event`")]
 pub enum SeenEvent {
@@ -175,9 +173,8 @@ pub enum SeenEvent {
 }
 
 /// The state of a table as members see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 #[allow(clippy::struct_excessive_bools, reason = "they are switches of the table, each on its own")]
 pub struct SeenState {
     /// The number of the last entry that it contains.
@@ -229,9 +226,8 @@ pub struct SeenState {
 }
 
 /// How chance can be verified.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenChance {
     /// How many seeds were given up before.
     pub attempt: u32,
@@ -246,9 +242,8 @@ pub struct SeenChance {
 }
 
 /// What a seat contributes to chance.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenContribution {
     /// The SHA-256 of its contribution.
     pub commitment: Option<Block>,
@@ -257,9 +252,8 @@ pub struct SeenContribution {
 }
 
 /// A takeback that is offered.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenTakeback {
     /// How many moves are left then.
     pub ply: u32,
@@ -268,9 +262,8 @@ pub struct SeenTakeback {
 }
 
 /// The vacation of someone who plays.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenVacation {
     /// Who.
     pub member: Member,
@@ -284,9 +277,8 @@ pub struct SeenVacation {
 }
 
 /// A member as others see them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenMember {
     /// Their number.
     pub member: Member,
@@ -299,9 +291,8 @@ pub struct SeenMember {
 }
 
 /// A seat as members see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenSeat {
     /// The seat.
     #[cfg_attr(feature = "types", ts(as = "u8"))]
@@ -314,9 +305,8 @@ pub struct SeenSeat {
 }
 
 /// A game as members see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SeenPlay {
     /// How many moves have been played.
     pub ply: u32,

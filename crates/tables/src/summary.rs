@@ -9,9 +9,8 @@ use crate::table::{OnlineTable, Sitting};
 use crate::{ComputerLevel, DuplicateId, Ending, Name, Series, Timestamp, schema};
 
 /// What a list shows of a table.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TableSummary"))]
-#[derive(ToSchema)]
 #[schema(as = TableSummary)]
 pub struct Summary {
     /// Which game.
@@ -53,9 +52,8 @@ pub struct Summary {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub struct SummarySeat {
     /// The seat.
     #[cfg_attr(feature = "types", ts(as = "u8"))]

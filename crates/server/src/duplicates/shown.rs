@@ -20,9 +20,8 @@ use crate::{ApiError, Site};
 const KEPT: usize = 100;
 
 /// A duplicate as someone sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct ShownDuplicate {
     duplicate: DuplicateId,
     #[schema(schema_with = schema::game)]
@@ -60,9 +59,8 @@ pub(crate) struct ShownDuplicate {
 }
 
 /// Where someone plays a deal.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct MyDeal {
     table: TableId,
     #[cfg_attr(feature = "types", ts(type = "\"gathering\" | \"playing\" | \"over\""))]
@@ -71,9 +69,8 @@ pub(crate) struct MyDeal {
 }
 
 /// Duplicates in a list, without their results.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct ShownDuplicates {
     /// Those that anyone may play, the latest first.
     open: Vec<ShownDuplicate>,

@@ -44,9 +44,8 @@ pub(crate) fn routes() -> Routes {
 }
 
 /// The site's public key for web push.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct PushKey {
     key: String,
 }
@@ -145,9 +144,8 @@ async fn subscribe(
 }
 
 /// A device in a list. Its endpoint stays in the server: whoever knows it can bother the device.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[derive(ToSchema)]
 pub(crate) struct KnownSubscription {
     id: String,
     /// The browser.
@@ -194,9 +192,8 @@ async fn unsubscribe(State(site): State<Site>, Path(id): Path<String>, Guest(gue
 }
 
 /// A webhook as its owner sees it.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Webhook"))]
-#[derive(ToSchema)]
 #[schema(as = Webhook)]
 pub(crate) struct ShownWebhook {
     url: String,
