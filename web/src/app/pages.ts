@@ -1,6 +1,7 @@
 // Pages that are loaded when they are first visited.
 export const account = () => import("../routes/AccountPage.svelte");
 export const archive = () => import("../routes/Archive.svelte");
+export const duplicate = () => import("../routes/DuplicatePage.svelte");
 export const edit = () => import("../routes/EditPage.svelte");
 export const game = () => import("../routes/Game.svelte");
 export const lesson = () => import("../routes/Lesson.svelte");

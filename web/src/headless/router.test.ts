@@ -24,6 +24,8 @@ it("addresses are written and read again", () => {
     { page: "person", name: "Zoë & co/1" },
     { page: "together" },
     { page: "together-new", game: "cuminos" },
+    { page: "duplicate", id: "zw0fy07z03zg" },
+    { page: "duplicate", id: "cuminos" },
     { page: "together-new", game: "cuminos", friend: "Bo / ü" },
     { page: "table", id: "zw0fy07z03zg", secret: null },
     { page: "table", id: "zw0fy07z03zg", secret: "0123456789abcdefghjkmnpqrs" },
@@ -34,7 +36,7 @@ it("addresses are written and read again", () => {
 });
 
 it("what is no address is lost, not an error", () => {
-  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b", "#/table/x", "#/table/zw0fy07z03zg/x", "#/together/chess", "#/together/chess/Bo", "#/together/wege/%E0", "#/people", "#/people/%E0", "#/people/a/b"]) {
+  for (const hash of ["#/new/chess", "#/game/..%2f", "#/game/", "#/a/b/c", "#x", "#/game/<script>", "#/archive/x", "#/learn", "#/rules/wege/x", "#/puzzles/a/b", "#/table/x", "#/duplicate/x", "#/duplicate", "#/duplicate/wege/x", "#/table/zw0fy07z03zg/x", "#/together/chess", "#/together/chess/Bo", "#/together/wege/%E0", "#/people", "#/people/%E0", "#/people/a/b"]) {
     expect(readRoute(hash)).toEqual({ page: "lost" });
   }
 });

@@ -85,6 +85,7 @@ export function writeRoute(route: Exclude<Route, { page: "lost" }>): string {
     case "together-new":
     case "table":
     case "screen":
+    case "duplicate":
       return writeOnline(route);
   }
 }

@@ -7,7 +7,9 @@ export type OnlineRoute =
   | { page: "together" }
   | { page: "together-new"; game: GameName; friend?: string }
   | { page: "table"; id: string; secret: string | null }
-  | { page: "screen"; id: string };
+  | { page: "screen"; id: string }
+  /** By its id; by a game's name, a new one. */
+  | { page: "duplicate"; id: string };
 
 const ID = /^[0-9a-z]{12}$/;
 const SECRET = /^[0-9a-z]{26}$/;
@@ -25,6 +27,7 @@ export function readOnline(parts: readonly string[], games: readonly GameName[])
   }
   if (page === "table" && ID.test(rest) && (!secret || SECRET.test(secret))) return { page, id: rest, secret: secret || null };
   if (page === "screen" && ID.test(rest)) return { page, id: rest };
+  if (page === "duplicate" && (game || ID.test(rest))) return { page, id: rest };
   return null;
 }
 
@@ -49,6 +52,7 @@ export function writeOnline(route: OnlineRoute): string {
     case "table":
       return `#/table/${route.id}${route.secret ? `/${route.secret}` : ""}`;
     case "screen":
-      return `#/screen/${route.id}`;
+    case "duplicate":
+      return `#/${route.page}/${route.id}`;
   }
 }
