@@ -457,7 +457,8 @@ export class OnlineTable extends Table {
     const shown = JSON.stringify([story.words.map(({ text }) => text), story.left, seen.play.ending, seen.play.paused]);
     if (shown === this.#shownStory) {
       if (this.state && !this.ahead) this.state = { ...this.state, seats };
-      return;
+      // The seed of a duplicate comes long after the end.
+      return this.#verify({ seen, story });
     }
     // The game goes on: what was tried out is over.
     this.ahead = null;
