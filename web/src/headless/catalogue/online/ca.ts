@@ -276,7 +276,6 @@ export const words: OnlineWords = {
   "duplicate.none": "Encara no s’ha jugat cap partida.",
   "duplicate.rank": "Posició",
   "duplicate.person": "Nom",
-  "duplicate.seat": "Seient",
   "duplicate.score": "Resultat",
   "duplicate.difference": "Diferència",
   "duplicate.margins": "El resultat és l’avantatge en punts; la diferència és amb la mitjana de tots els que tenien el mateix seient.",

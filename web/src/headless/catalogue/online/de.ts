@@ -276,7 +276,6 @@ export const words: OnlineWords = {
   "duplicate.none": "Noch keine Partie ist gespielt.",
   "duplicate.rank": "Platzierung",
   "duplicate.person": "Name",
-  "duplicate.seat": "Platz",
   "duplicate.score": "Ergebnis",
   "duplicate.difference": "Differenz",
   "duplicate.margins": "Das Ergebnis ist der Vorsprung in Punkten; die Differenz ist die zum Durchschnitt aller auf demselben Platz.",

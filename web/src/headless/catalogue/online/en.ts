@@ -274,7 +274,6 @@ export const en = {
   "duplicate.none": "No game has been played yet.",
   "duplicate.rank": "Rank",
   "duplicate.person": "Name",
-  "duplicate.seat": "Seat",
   "duplicate.score": "Score",
   "duplicate.difference": "Difference",
   "duplicate.margins": "The score is the margin in points; the difference is to the average of everybody on the same seat.",

@@ -276,7 +276,6 @@ export const words: OnlineWords = {
   "duplicate.none": "Aucune partie n’a encore été jouée.",
   "duplicate.rank": "Rang",
   "duplicate.person": "Nom",
-  "duplicate.seat": "Place",
   "duplicate.score": "Score",
   "duplicate.difference": "Écart",
   "duplicate.margins": "Le score est la différence de points ; l’écart se mesure à la moyenne de tous ceux qui avaient la même place.",
