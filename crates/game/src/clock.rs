@@ -139,6 +139,12 @@ impl ClockHistory {
         Ok(())
     }
 
+    /// Records a move that was made before the clock ran: it takes no time and earns none.
+    pub fn skip(&mut self) {
+        self.clocks.push(self.now());
+        self.thought.push(Millis(0));
+    }
+
     /// Goes back to the beginning of this ply; does nothing if it has not been reached.
     pub fn take_back_to(&mut self, ply: usize) {
         self.thought.truncate(ply);
@@ -186,6 +192,16 @@ mod tests {
         assert_eq!(clock.allowance(FIRST), Some(Millis(30_000)));
         let clock = Clock::new(control("none")).after_move(FIRST, Millis(u64::MAX)).unwrap();
         assert_eq!(clock.allowance(FIRST), None);
+    }
+
+    #[test]
+    fn a_move_before_the_clock_ran_changes_nothing() {
+        let mut history = ClockHistory::new(control("fischer 10s+5s"));
+        let start = history.now();
+        history.skip();
+        assert_eq!((history.now(), history.plies(), history.thought(0)), (start, 1, Some(Millis(0))));
+        history.push(SECOND, Millis(0)).unwrap();
+        assert_eq!(history.now().allowance(SECOND), Some(Millis(15_000)));
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub(crate) struct Play {
     pub(crate) position: AnyPosition,
     /// How many moves have been played.
     pub(crate) ply: u32,
+    /// How many of them were played before the game came here, where no clock ran.
+    pub(crate) opening: u32,
     /// By seat, who has moved.
     pub(crate) moved: Vec<bool>,
     pub(crate) forfeits: Forfeits,

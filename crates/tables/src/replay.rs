@@ -244,6 +244,7 @@ impl OnlineTable {
         self.play = Some(Play {
             position: self.options.start().map_err(text)?,
             ply: 0,
+            opening: self.setup.opening.len() as u32,
             moved: vec![false; self.seats.len()],
             forfeits: Forfeits::new(self.teams, sitters).map_err(text)?,
             clock: ClockHistory::new(self.setup.clock),
@@ -289,7 +290,11 @@ impl Play {
                     return Err("the game is paused".to_owned());
                 }
                 self.position.check(notation).map_err(text)?;
-                self.clock.push(*seat, *thought).map_err(text)?;
+                if self.ply < self.opening {
+                    self.clock.skip();
+                } else {
+                    self.clock.push(*seat, *thought).map_err(text)?;
+                }
                 self.position.follow(notation).map_err(text)?;
                 self.line.push(Step { word: notation.clone(), mover: Some(*seat) });
                 let left = &mut self.lag_left[seat.index()];
@@ -372,6 +377,7 @@ impl Play {
         }
         self.clock.take_back_to(ply as usize);
         self.ply = ply;
+        self.opening = self.opening.min(ply);
         self.turn_since = at;
         self.offers.clear();
         self.pause.clear();

@@ -33,6 +33,20 @@ fn a_local_game_goes_on_online() {
 }
 
 #[test]
+fn moves_from_before_earn_no_time() {
+    let mut desk = Desk::set_up(GameKind::Caminos, "fischer 5m+10s", |setup| {
+        *setup = setup.clone().after(&moves()).unwrap();
+    })
+    .seated();
+    let left = |desk: &Desk| desk.table.seen(desk.now).play.unwrap().left;
+    let before = left(&desk);
+    let fresh = Desk::set_up(GameKind::Caminos, "fischer 5m+10s", |_| {}).seated();
+    assert_eq!(before, left(&fresh), "everybody begins with the whole time, and no more");
+    desk.play_first();
+    assert_ne!(left(&desk), before, "moves that are played here earn it");
+}
+
+#[test]
 fn what_cannot_go_on_is_refused() {
     let refused = |kind: GameKind, moves: &[&str]| {
         let setup = Setup::new(&AnyOptions::default_for(kind), TimeControl::Untimed);
