@@ -241,7 +241,7 @@ export const words: OnlineWords = {
   "refused.unknown_push_host": "Diese Seite kennt den Push-Dienst deines Browsers nicht. Frage, wer sie betreibt.",
   "refused.too_many_devices": "Zu viele deiner Geräte zeigen Benachrichtigungen. Schalte sie zuerst auf einem anderen aus.",
   "duplicate.title": "Duplikate",
-  "duplicate.line": "Viele Tische spielen dieselbe Verteilung, und die Partien werden Platz für Platz verglichen: Das Glück hebt sich auf.",
+  "duplicate.line": "Viele Tische spielen dieselbe Verteilung, und die Partien werden Platz für Platz verglichen: So gleicht sich das Glück aus.",
   "duplicate.noOpen": "Gerade ist kein Duplikat offen.",
   "duplicate.make": "Neues Duplikat: {game}",
   "duplicate.name": "Duplikat: {game}",
