@@ -144,6 +144,7 @@ test("a game at one device goes on online", async ({ browser }) => {
   await ada.goto("#/game/here");
   await ada.getByRole("button", { name: "Play on online" }).click();
   await expect(ada.getByText("The game goes on after 2 moves.")).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Stand up" })).toHaveCount(1);
   await expect(ada.getByLabel("Address of the table")).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 // The game server's HTTP interface. Addresses are relative: the page and its server have the same origin.
+import type { ActionRequest } from "../engine/wire/ActionRequest";
 import type { ErrorBody } from "../engine/wire/ErrorBody";
 import { PROTOCOL } from "../engine/wire/protocol";
 import type { GameName } from "../engine/wire/GameName";
@@ -7,6 +8,7 @@ import type { Known } from "../engine/wire/Known";
 import type { Links } from "../engine/wire/Links";
 import type { Lobby } from "../engine/wire/Lobby";
 import type { MyTable } from "../engine/wire/MyTable";
+import type { TableAction } from "../engine/wire/TableAction";
 import type { TableStances } from "../engine/wire/TableStances";
 import type { TablePlan } from "../engine/wire/TablePlan";
 import type { Rated } from "../engine/wire/Rated";
@@ -95,6 +97,12 @@ export interface NewTable {
 
 /** Makes a table; its maker is the host. */
 export const createTable = (wanted: NewTable) => asGuest(() => ask<{ table: string }>("tables", wanted));
+
+/** A new id for an action: a repeat gets the first answer. */
+export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join("");
+
+/** Does something at a table without a connection to it. */
+export const actAt = (id: string, action: TableAction) => ask(`tables/${id}/actions`, { id: newId(), action } satisfies ActionRequest);
 
 /** Sits down with someone of like strength, or where they will come. */
 export const seek = (wish: { game: GameName; clock: string; name: string; rated: boolean }) =>

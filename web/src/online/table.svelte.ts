@@ -13,7 +13,7 @@ import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, wit
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { Table } from "../table/table.svelte";
-import { ApiError, isAt, joinTable, lookAt, peopleAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
+import { ApiError, isAt, joinTable, lookAt, newId, peopleAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
 import { Contributions } from "./contributions";
 import { version } from "./version.svelte";
 import { o, refusalText } from "./words.svelte";
@@ -22,8 +22,6 @@ import { o, refusalText } from "./words.svelte";
 const QUIET = 1500;
 /** The level of the computer that plays on for a team that is out (T1). */
 const SUBSTITUTE = 6;
-
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join("");
 
 function world(id: string): World {
   return {
