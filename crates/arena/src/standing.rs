@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::elo::mean;
 use crate::{Elo, GameResult, Plan};
 
 /// The score of a match; a pure function of the games played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// How many games have been played.
     pub games: u32,
@@ -23,7 +25,7 @@ pub struct Standing {
 }
 
 /// One engine against another.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Versus {
     /// The engine whose score this is.
     pub one: usize,

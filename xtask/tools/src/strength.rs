@@ -1,5 +1,7 @@
 //! How strong the players are: many matches, played bit by bit, and a page of tables.
 
+mod cpu_clock;
+mod kept;
 mod page;
 mod pairing;
 mod predecessor;
@@ -45,10 +47,17 @@ pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
         if chosen.iter().any(|pairing| pairing.needs_predecessor()) {
             predecessor::build()?;
         }
+        cpu_clock::build()?;
         play(&chosen, arguments)?;
     }
-    let results: Vec<_> =
-        all.iter().map(|pairing| Ok((pairing, standing(pairing)?))).collect::<anyhow::Result<_>>()?;
+    let mut kept = kept::read()?;
+    for pairing in &all {
+        if let Some(standing) = standing(pairing)? {
+            kept::add(&mut kept, pairing.name(), standing);
+        }
+    }
+    kept::write(&kept)?;
+    let results: Vec<_> = all.iter().map(|pairing| (pairing, kept.get(&pairing.name()).cloned())).collect();
     let page = page::page(&results);
     let file = root().join("docs/strength.md");
     std::fs::write(&file, &page).with_context(|| format!("cannot write {}", file.display()))?;

@@ -14,7 +14,8 @@ const INTRODUCTION: &str = "\
 # How strong the players are
 
 Written by `cargo xtask strength`, which goes on where it stopped; `--report` writes the page of what has been played so
-far. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
+far (`data/strength.json`). Engines' clocks count their own processor time, so that other work on the machine changes nothing;
+each engine has one thread. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
 pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: better by 100 Elo, or not at all; at Wege,
 where differences are small, by 30 between levels and by 10 against the plain players. `open` means that more games are
 needed. [players.md](players.md) explains how the players work.

@@ -4,7 +4,7 @@ use trivium_arena::{EngineSpec, Settings, Sprt};
 use trivium_game::{Millis, TimeControl};
 use trivium_games::GameKind;
 
-use super::predecessor;
+use super::{cpu_clock, predecessor};
 use xtask::shell::built;
 
 /// What a pairing is to show.
@@ -205,7 +205,7 @@ impl Pairing {
             opening_plies: if opens { 2 } else { 0 },
             clock: TimeControl::Untimed,
             grace: Millis(0),
-            patience: Millis(60_000),
+            patience: Millis(300_000),
         }
     }
 
@@ -221,6 +221,7 @@ impl Pairing {
         };
         let program = program.to_string_lossy().into_owned();
         let command = [&program, "engine", "--player", level].map(str::to_owned).to_vec();
+        let command = if self.time.is_some() { cpu_clock::command(command) } else { command };
         let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0));
         let name =
             if self.players[0] == self.players[1] { format!("{player}.{at}") } else { player.to_owned() };
