@@ -6,6 +6,9 @@ import os
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 56, 150, 34, 44
 COLOURS = ["#1b6ca8", "#c8553d", "#2e8b57", "#8a5fb0", "#b8860b", "#444444", "#008b8b"]
 
+# Minutes after which searches are of all phases of a game.
+FIRST_LEAVES = 1.0
+
 
 def ticks(low, high):
     """About five round numbers between two numbers."""
@@ -50,19 +53,24 @@ def chart(title, across, up, series):
 
 
 def plot(log, folder):
-    """Draws the losses, and the rating of every board, from a log."""
+    """Draws the losses, the students' distance from the teacher, and the rating of every board, from a log."""
     with open(log, encoding="utf-8") as file:
         entries = [json.loads(line) for line in file]
-    losses, ratings = {}, {}
+    losses, leaves, ratings = {}, {}, {}
     for entry in entries:
         for name, loss in (entry.get("loss") or {}).items():
-            if name.endswith(("policy", "value")) and "leaf" not in name:
-                losses.setdefault(name.replace("_", " "), []).append((entry["minutes"], loss))
+            if name.endswith(("policy", "value")):
+                is_leaf = "_leaf_" in name
+                if is_leaf and entry["minutes"] < FIRST_LEAVES:
+                    continue
+                series = leaves if is_leaf else losses
+                series.setdefault(name.replace("_leaf", "").replace("_", " "), []).append((entry["minutes"], loss))
         for name, rating in (entry.get("ratings") or {}).items():
             ratings.setdefault(name, []).append((entry["minutes"], rating))
     os.makedirs(folder, exist_ok=True)
     charts = {
         "loss.svg": ("Loss", "minutes of training", "cross entropy", losses),
+        "leaves.svg": ("From students to the teacher, on leaves", "minutes of training", "divergence", leaves),
         "elo.svg": ("Strength of the teacher, each gate against the last", "minutes of training", "Elo", ratings),
     }
     for name, (title, across, up, series) in charts.items():

@@ -17,6 +17,8 @@ SEARCH_SHARE = 0.35
 TEACHER_SHARE = 0.7
 # On positions of searches the value counts for more: that is what a search asks a leaf for.
 LEAF_VALUE_WEIGHT = 2.0
+# Of a network with more parameters the optimizer's moments are not kept, so that its file stays under 16 MiB.
+MOST_WITH_MOMENTS = 1_000_000
 
 
 def half_or_float(device):
@@ -77,9 +79,10 @@ class Pupil:
     def tensors(self):
         """Weights, averages and the optimizer's moments by name."""
         tensors = {}
+        keeps_moments = sum(parameter.numel() for parameter in self.net.parameters()) <= MOST_WITH_MOMENTS
         for name, parameter in self.net.named_parameters():
             tensors[f"net.{name}"] = parameter
-            state = self.optimizer.state.get(parameter, {})
+            state = self.optimizer.state.get(parameter, {}) if keeps_moments else {}
             for key in ("exp_avg", "exp_avg_sq"):
                 if key in state:
                     tensors[f"{key}.{name}"] = state[key]
@@ -121,8 +124,10 @@ class Pupil:
 class Learner:
     """A teacher and its students learn from the same batches."""
 
-    def __init__(self, encoding, teacher="teacher", students=("student",), rate=2e-3):
+    def __init__(self, encoding, teacher="teacher", students=("student",), rate=2e-3, frozen=False):
         self.encoding = encoding
+        # Whether the teacher stays as it is.
+        self.frozen = frozen
         self.teacher = Pupil(teacher, encoding, rate)
         self.students = {name: Pupil(name, encoding, rate) for name in students}
         # Sums of losses since the last summary, and how many.
@@ -170,9 +175,13 @@ class Learner:
         """One step on a batch of the replay. `rate_factor` gives the share of the highest learning rate for a pupil."""
         planes, features, legal, goals = self.prepare(batch)
         actions, probabilities = goals[:2]
-        log_policy, output = self.forward(self.teacher.net, planes, features, legal)
-        policy, value, border = self.game_losses(log_policy, output, goals)
-        self.teacher.update(policy + VALUE_WEIGHT * value + MARGIN_WEIGHT * border, rate_factor(self.teacher))
+        with torch.set_grad_enabled(not self.frozen):
+            log_policy, output = self.forward(self.teacher.net, planes, features, legal)
+            policy, value, border = self.game_losses(log_policy, output, goals)
+        if self.frozen:
+            self.teacher.step += 1
+        else:
+            self.teacher.update(policy + VALUE_WEIGHT * value + MARGIN_WEIGHT * border, rate_factor(self.teacher))
         self.note(policy=policy, value=value, border=border)
         top = log_policy.argmax(dim=1)
         best = actions.gather(1, probabilities.argmax(dim=1, keepdim=True)).squeeze(1)

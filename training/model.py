@@ -21,6 +21,13 @@ Tensors: `input.weight` (C, planes, 3, 3), `globals.weight` (C, globals), `block
 `blocks.{i}.conv2.weight` (C, C, 3, 3), `blocks.{i}.pool.weight` (C, 2 C) where i is odd, `policy.conv1.weight`
 (C, C, 1, 1), `policy.conv2.weight` (33, C, 1, 1), `value.conv.weight` (16, C, 1, 1), `value.dense1.weight` (64, 32),
 `value.dense2.weight` (4, 64); each with a `.bias`.
+
+`Shallow` is the other shape: one wide layer over all cells of all planes, which a program can keep up to date from move
+to move (NNUE), and small heads on top of it.
+
+    h = min(relu(input([planes, features])), 1)
+    policy: policy(h)
+    value:  dense2(relu(dense1(h)))
 """
 
 import math
@@ -35,12 +42,18 @@ VALUE_HIDDEN = 64
 # The border margin is learned in units of this many pieces.
 MARGIN_SCALE = 8.0
 
+# Hidden units of a shallow network's value head.
+SHALLOW_VALUE_HIDDEN = 32
+# About as many inputs of a shallow network are set in a position.
+SET_INPUTS = 400
+
 ARCHITECTURES = {
-    # name: (blocks, channels)
+    # name: (blocks, channels); without blocks a shallow network with that many hidden units
     "teacher": (8, 64),
     "student": (5, 32),
     "wide": (6, 48),
     "tiny": (2, 16),
+    "shallow": (0, 192),
 }
 
 
@@ -124,7 +137,38 @@ class Net(nn.Module):
         return self.policy(h, board).flatten(1).float(), self.value(h, board, board_size).float()
 
 
+class Shallow(nn.Module):
+    def __init__(self, planes, global_features, patterns, cells, hidden):
+        super().__init__()
+        self.input = nn.Linear(planes * cells + global_features, hidden)
+        self.policy = nn.Linear(hidden, patterns * cells)
+        self.dense1 = nn.Linear(hidden, SHALLOW_VALUE_HIDDEN)
+        self.dense2 = nn.Linear(SHALLOW_VALUE_HIDDEN, 4)
+        for module in self.children():
+            nn.init.kaiming_normal_(module.weight, nonlinearity="relu")
+            nn.init.zeros_(module.bias)
+        with torch.no_grad():
+            # Inputs are sparse, and units must start below their ceiling.
+            self.input.weight.mul_(0.5 * math.sqrt(self.input.in_features / SET_INPUTS))
+            self.input.bias.fill_(0.3)
+            self.policy.weight.mul_(0.1)
+            self.dense2.weight.mul_(0.1)
+
+    def forward(self, planes, features):
+        """As `Net.forward`."""
+        h = self.input(torch.cat([planes.flatten(1), features.to(planes.dtype)], dim=1)).clamp(0, 1)
+        return self.policy(h).float(), self.dense2(F.relu(self.dense1(h))).float()
+
+
 def build(architecture, encoding):
     """A new network of a named architecture for an encoding (see encoding.py)."""
     blocks, channels = ARCHITECTURES[architecture]
+    if blocks == 0:
+        return Shallow(encoding.planes, encoding.globals, encoding.patterns, encoding.cells, channels)
     return Net(encoding.planes, encoding.globals, encoding.patterns, blocks, channels)
+
+
+def shape_of(architecture):
+    """The shape of an architecture in the metadata of exported weights."""
+    blocks, channels = ARCHITECTURES[architecture]
+    return f"conv-{blocks}x{channels}" if blocks else f"shallow-{channels}"

@@ -56,7 +56,7 @@ class Run:
             torch.backends.cudnn.benchmark = True
         torch.manual_seed(time.time_ns() % (1 << 31))
         self.encoding = encodings.load(arguments.selfplay, self.device)
-        self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.students, arguments.rate)
+        self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.students, arguments.rate, arguments.frozen)
         self.replay = Replay(self.encoding, arguments.capacity)
         self.leaves = Leaves(self.encoding, arguments.leaf_capacity) if arguments.leaves > 0 else None
         self.minutes_before = 0.0
@@ -111,7 +111,11 @@ class Run:
     def adopt(self, folder):
         """Begins with exported networks; the optimizer and the replay begin anew."""
         for name, pupil in self.pupils().items():
-            tensors, metadata = weights.load(os.path.join(folder, f"caminos-{name}.safetensors"))
+            path = os.path.join(folder, f"caminos-{name}.safetensors")
+            if name != "teacher" and not os.path.exists(path):
+                say(f"a new student: {name}")
+                continue
+            tensors, metadata = weights.load(path)
             if metadata["encoding"] != str(encodings.VERSION):
                 raise SystemExit(f"{folder} has networks of encoding {metadata['encoding']}, not {encodings.VERSION}")
             for net in (pupil.net, pupil.average):
@@ -158,6 +162,8 @@ class Run:
 
     def judge(self):
         """Starts a gate: the teacher of now against the one of the last gate, on every board."""
+        if self.arguments.frozen:
+            return
         player = self.learner.teacher.player()
         if self.gate is not None and self.arguments.pairs > 0:
             self.matches[self.start_match([player, self.gate], self.arguments.pairs)] = self.judged
@@ -285,6 +291,7 @@ class Run:
             samples_per_second=round(passed["samples"] / seconds),
             plies_per_game=round(passed["plies"] / max(1, passed["games"]), 1),
             samples=self.samples_seen,
+            student_steps=max((student.step for student in self.learner.students.values()), default=0),
             yellow_draw_green=report["results"],
         )
 
@@ -299,10 +306,9 @@ def export(arguments):
         tensors, metadata = weights.load(os.path.join(arguments.state, file))
         prefix = "average."
         chosen = {key[len(prefix) :]: tensor for key, tensor in tensors.items() if key.startswith(prefix)}
-        blocks, channels = model.ARCHITECTURES[metadata["architecture"]]
         about = {
             "encoding": metadata["encoding"],
-            "architecture": f"conv-{blocks}x{channels}",
+            "architecture": model.shape_of(metadata["architecture"]),
             "step": metadata["step"],
             "samples": metadata["samples"],
         }
@@ -357,6 +363,7 @@ def add_step(step):
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
     step.add_argument("--teacher", default="teacher", choices=model.ARCHITECTURES)
     step.add_argument("--students", nargs="+", default=["student"], choices=model.ARCHITECTURES)
+    step.add_argument("--frozen", action="store_true", help="the teacher stays as it is; only students learn")
     step.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
     step.add_argument("--warm", type=int, default=200, help="learning steps until the highest learning rate")
     step.add_argument("--threads", type=int, default=os.cpu_count())
