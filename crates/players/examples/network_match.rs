@@ -1,6 +1,8 @@
 //! Plays a network against the guide without one, at equal processor time: paired openings, colours swapped.
 //!
-//! `cargo run --release -p trivium-players --example network_match -- FILE.bin square 0.1 20 1`
+//! `cargo run --release -p trivium-players --no-default-features --example network_match -- FILE.bin square 0.1 20 1`
+//!
+//! With the default features, the opponent has the network inside the binary.
 //!
 //! The arguments: weights, grid, seconds per move, pairs of games, seed; then any of `four`, `scoring`, and tuning such
 //! as `exploration=1.4`. After the word `vs` comes the tuning of an opponent that uses the network too, or with
