@@ -137,7 +137,7 @@ test("four phones and a spectator, over plain http under a name that browsers do
   // Nobody can be told anything here, and no switch pretends otherwise.
   expect(await ada.evaluate(async () => ((await (await fetch("./api/site")).json()) as { push: boolean }).push)).toBe(false);
   await expect(ada.getByRole("switch")).toHaveCount(0);
-  await ada.getByRole("link", { name: "Cuminos" }).click();
+  await ada.getByRole("link", { name: "Cuminos", exact: true }).click();
   expect(await ada.evaluate(() => [isSecureContext, "clipboard" in navigator, "serviceWorker" in navigator])).toEqual([false, false, false]);
   const link = await makeTable(ada, "cuminos", (page) => page.getByRole("radio", { name: "4 players" }).check({ force: true }));
   expect(link).toContain(STRANGE_HOST);
