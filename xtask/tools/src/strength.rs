@@ -5,6 +5,7 @@ mod kept;
 mod page;
 mod pairing;
 mod predecessor;
+mod speed;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -32,6 +33,9 @@ pub(crate) struct Arguments {
     /// Play nothing, only write the page of what has been played
     #[arg(long)]
     report: bool,
+    /// Play nothing, but measure how fast level 8 searches natively and in WebAssembly
+    #[arg(long)]
+    speed: bool,
 }
 
 /// All pairings get this many more games, one after the other, before any gets more: so that an interrupted run has
@@ -40,7 +44,9 @@ const BATCH: u32 = 20;
 
 pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
     let all = pairings();
-    if !arguments.report {
+    if arguments.speed {
+        speed::measure()?;
+    } else if !arguments.report {
         run(&mut cargo(&["build", "--release", "--package", "trivium-cli"]))?;
         let chosen: Vec<_> = all.iter().filter(|pairing| pairing.name().contains(&arguments.only)).collect();
         anyhow::ensure!(!chosen.is_empty(), "no pairing has `{}` in its name", arguments.only);
@@ -58,7 +64,7 @@ pub(crate) fn strength(arguments: &Arguments) -> anyhow::Result<()> {
     }
     kept::write(&kept)?;
     let results: Vec<_> = all.iter().map(|pairing| (pairing, kept.get(&pairing.name()).cloned())).collect();
-    let page = page::page(&results);
+    let page = page::page(&results, &speed::read()?);
     let file = root().join("docs/strength.md");
     std::fs::write(&file, &page).with_context(|| format!("cannot write {}", file.display()))?;
     println!("{page}");

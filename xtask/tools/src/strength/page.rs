@@ -6,6 +6,7 @@ use trivium_arena::{Elo, SprtDecision, Standing, Versus};
 
 use super::pairing::{Pairing, Section, TABLES};
 use super::predecessor;
+use super::speed::Speeds;
 
 /// A pairing, and how it stands if it was played.
 pub(super) type Row<'a> = (&'a Pairing, Option<Standing>);
@@ -21,7 +22,7 @@ where differences are small, by 30 between levels and by 10 against the plain pl
 needed. [players.md](players.md) explains how the players work.
 ";
 
-pub(super) fn page(rows: &[Row<'_>]) -> String {
+pub(super) fn page(rows: &[Row<'_>], speeds: &Speeds) -> String {
     let mut page = INTRODUCTION.to_owned();
     against_predecessor(&mut page, rows);
     baselines(
@@ -33,6 +34,7 @@ pub(super) fn page(rows: &[Row<'_>]) -> String {
     baselines(&mut page, rows, Section::Confirmed, "The same with 2 s a move");
     levels(&mut page, rows);
     balance(&mut page, rows);
+    speed(&mut page, speeds);
     page
 }
 
@@ -127,6 +129,16 @@ fn balance(page: &mut String, rows: &[Row<'_>]) {
             games(standing),
         ];
         row(page, &cells);
+    }
+}
+
+fn speed(page: &mut String, speeds: &Speeds) {
+    let title = "Speed\n\nNodes per second of processor time on one core: level 8 at the beginning of a game, with the solver's \
+                 share. In WebAssembly\nby Node.js, which has Chromium's engine. `--speed` measures again.";
+    heading(page, title, "game | native | WebAssembly | without SIMD", 4);
+    for (game, rates) in speeds {
+        let [native, simd, scalar] = rates.map(|rate| rate.to_string());
+        row(page, &[game.clone(), native, simd, scalar]);
     }
 }
 
