@@ -42,6 +42,23 @@ pub struct Versus {
 }
 
 impl Standing {
+    /// Counts the games of another match between the same engines as well.
+    pub fn add(&mut self, more: &Self) {
+        self.games += more.games;
+        for (versus, more) in self.versus.iter_mut().zip(&more.versus) {
+            versus.won += more.won;
+            versus.drawn += more.drawn;
+            versus.lost += more.lost;
+            versus.groups.extend(&more.groups);
+        }
+        for (faults, more) in self.faults.iter_mut().zip(&more.faults) {
+            *faults += more;
+        }
+        self.won_by_first += more.won_by_first;
+        self.drawn += more.drawn;
+        self.plies += more.plies;
+    }
+
     /// The score of a match with this plan and number of engines.
     pub fn new(plan: &Plan, engines: usize, results: &BTreeMap<u32, GameResult>) -> Self {
         let mut faults = vec![0; engines];

@@ -90,15 +90,22 @@ fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Plays until there are this many games, with those that other machines have played.
 fn play_up_to(pairing: &Pairing, games: u32, jobs: usize) -> anyhow::Result<()> {
+    let folder = folder(pairing);
+    let before = kept::before(&folder, &pairing.name())?;
+    let played_before = before.as_ref().map_or(0, |before| before.games);
+    if games <= played_before {
+        return Ok(());
+    }
     let sprt = pairing.until_decided.then_some(pairing.test());
-    let how = Run { games, concurrency: jobs, sprt, folder: Some(folder(pairing)), date: None };
-    let mut played_before = None;
-    let standing = trivium_arena::run(&pairing.settings(), &how, &mut |standing, _| {
-        played_before.get_or_insert(standing.games);
+    let how = Run { games: games - played_before, concurrency: jobs, sprt, folder: Some(folder), date: None };
+    let mut at_start = None;
+    let standing = trivium_arena::run(&pairing.settings(played_before), &how, &mut |standing, _| {
+        at_start.get_or_insert(standing.games);
     })?;
-    if played_before != Some(standing.games) {
-        println!("{}: {}", pairing.name(), page::summary(&standing));
+    if at_start != Some(standing.games) {
+        println!("{}: {}", pairing.name(), page::summary(&sum(before, standing)));
     }
     Ok(())
 }
@@ -107,10 +114,20 @@ fn folder(pairing: &Pairing) -> PathBuf {
     root().join("strength.out").join(pairing.name())
 }
 
-/// How a pairing stands; `None` if it was never played.
+fn sum(before: Option<Standing>, standing: Standing) -> Standing {
+    let Some(mut sum) = before else { return standing };
+    sum.add(&standing);
+    sum
+}
+
+/// How a pairing stands; `None` if it was never played on this machine.
 fn standing(pairing: &Pairing) -> anyhow::Result<Option<Standing>> {
-    if !folder(pairing).exists() {
+    let folder = folder(pairing);
+    if !folder.exists() {
         return Ok(None);
     }
-    Ok(Some(trivium_arena::standing(&pairing.settings(), &folder(pairing))?))
+    let before = kept::before(&folder, &pairing.name())?;
+    let played_before = before.as_ref().map_or(0, |before| before.games);
+    let standing = trivium_arena::standing(&pairing.settings(played_before), &folder)?;
+    Ok(Some(sum(before, standing)))
 }

@@ -194,14 +194,15 @@ impl Pairing {
         }
     }
 
-    pub(super) fn settings(&self) -> Settings {
+    /// The match after this many games that other machines have played: openings and deals differ from theirs.
+    pub(super) fn settings(&self, played_before: u32) -> Settings {
         // The strongest level against itself begins at the beginning; otherwise two random plies make openings.
         let opens = self.table.kind == GameKind::Caminos && self.section != Section::Balance;
         Settings {
             kind: self.table.kind,
             options: self.table.options.to_owned(),
             engines: self.players.iter().enumerate().map(|(at, player)| self.engine(at, player)).collect(),
-            seed: 1,
+            seed: 1 + u64::from(played_before),
             opening_plies: if opens { 2 } else { 0 },
             clock: TimeControl::Untimed,
             grace: Millis(0),
