@@ -47,6 +47,8 @@ enum Chore {
     Crash(online::Crash),
     /// Show with strace that data is on the disk before the game server acknowledges it (Linux)
     Synced,
+    /// Let Debian's Prometheus measure the game server, and ask it every query of the Grafana dashboard
+    Dashboard,
     /// Send the game server a million frames and bodies that mean harm, and ask it for 100,000 tables
     FuzzFrames(online::FuzzFrames),
     /// Send the game server what its OpenAPI document allows and forbids (needs Python with venv and pip)
@@ -147,6 +149,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Fuzz(arguments) => fuzz::fuzz(&arguments),
         Chore::Crash(arguments) => online::crash(&arguments),
         Chore::Synced => online::synced(),
+        Chore::Dashboard => online::dashboard(),
         Chore::FuzzFrames(arguments) => online::fuzz_frames(&arguments),
         Chore::Schemathesis(arguments) => online::schemathesis(&arguments),
         Chore::Load(arguments) => online::load(&arguments),

@@ -1,7 +1,8 @@
 //! Chores that need a running game server, `xtask/online`.
 
+use xtask::postgres::Postgres;
 use xtask::setup::debian_packages;
-use xtask::shell::{built, cargo, program, run, succeeds, target_folder};
+use xtask::shell::{built, cargo, program, root, run, succeeds, target_folder};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Crash {
@@ -108,9 +109,20 @@ pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
 /// Runs the tests that need strace.
 pub(crate) fn synced() -> anyhow::Result<()> {
     debian_packages(&["strace"])?;
-    // The skipped one is what the others trace.
-    let words = ["--", "--ignored", "--skip", "append_and_acknowledge"];
-    run(cargo(&["test", "--package", "trivium-store", "--test", "synced"]).args(words))
+    let postgres = Postgres::start()?;
+    // The skipped ones are what the others trace.
+    let words = ["--features", "postgres", "--", "--ignored", "--skip", "append_and_acknowledge"];
+    let mut tests = cargo(&["test", "--package", "trivium-store", "--test", "synced"]);
+    tests.env("TRIVIUM_POSTGRES", postgres.address());
+    tests.env("TRIVIUM_POSTGRES_PROCESS", postgres.process().to_string());
+    run(tests.args(words))
+}
+
+/// Asks the dashboard's queries.
+pub(crate) fn dashboard() -> anyhow::Result<()> {
+    debian_packages(&["prometheus"])?;
+    let dashboard = root().join("deploy/grafana/trivium.json").display().to_string();
+    call("dashboard", "sqlite", &["--dashboard", &dashboard], true)
 }
 
 /// Measures the server as it is released.

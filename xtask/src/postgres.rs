@@ -53,6 +53,11 @@ impl Postgres {
         format!("postgres://trivium@localhost/postgres?host={}", self.folder.display())
     }
 
+    /// The id of its first process, which starts the others.
+    pub fn process(&self) -> u32 {
+        self.server.id()
+    }
+
     /// SIGKILL for the database, and another start, which recovers what was committed.
     ///
     /// # Errors

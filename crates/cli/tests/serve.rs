@@ -38,6 +38,13 @@ impl Server {
         Some((head.split(' ').nth(1)?.parse().ok()?, serde_json::from_str(body).ok()?))
     }
 
+    /// What is no JSON.
+    fn text(&self, path: &str, token: &str) -> String {
+        let mut reply = String::new();
+        self.begin("GET", path, token, &Value::Null).unwrap().read_to_string(&mut reply).unwrap();
+        reply.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+
     /// Sends a request and does not wait for the answer.
     fn begin(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<TcpStream> {
         let body = body.to_string();
@@ -66,8 +73,8 @@ impl Drop for Server {
     }
 }
 
-fn scratch() -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve");
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder.join("trivium.db")
@@ -75,7 +82,7 @@ fn scratch() -> PathBuf {
 
 #[test]
 fn what_was_acknowledged_survives_kill_9() {
-    let database = scratch();
+    let database = scratch("serve");
     let mut server = Server::start(&database);
     // The database may still be opening when the first request arrives; the listener already queues it.
     let (_, guest) = server.send("POST", "/api/guests", "", &json!({ "bearer": true })).unwrap();
@@ -131,6 +138,67 @@ fn what_was_acknowledged_survives_kill_9() {
             assert_eq!(server.send("POST", &actions, &token, request).unwrap(), (200, answer.clone()));
         }
     }
+}
+
+/// Who closes a duplicate when the server dies asks again, and everybody can check every game in the end.
+#[test]
+fn a_duplicate_closes_across_kill_9_and_its_records_are_verified() {
+    let database = scratch("serve-duplicates");
+    let mut server = Server::start(&database);
+    let guest = |server: &Server| {
+        let (_, guest) = server.send("POST", "/api/guests", "", &json!({ "bearer": true })).unwrap();
+        guest["token"].as_str().unwrap().to_owned()
+    };
+    for kill in 0..5 {
+        let host = guest(&server);
+        let wanted =
+            json!({ "game": "wege", "clock": "fischer 5m+3s", "name": "Host", "computers": [null, 1] });
+        let (status, made) = server.send("POST", "/api/duplicates", &host, &wanted).unwrap();
+        assert_eq!(status, 201, "{made}");
+        let path = format!("/api/duplicates/{}", made["duplicate"].as_str().unwrap());
+        let tables: Vec<_> = (0..3).map(|_| play_the_deal(&server, &guest(&server), &path)).collect();
+        let record = database.with_file_name("game.txt");
+        let (_, hidden) =
+            server.send("GET", &format!("{}/record", tables[0].1), &host, &Value::Null).unwrap();
+        assert_eq!(hidden["error"]["code"], "deal_hidden");
+        // What its player can read before the end does not have the seed.
+        std::fs::write(&record, server.text(&format!("{}/record", tables[0].1), &tables[0].0)).unwrap();
+        assert_eq!(verify(&record), (false, true), "not closed yet");
+
+        let connection = server.begin("POST", &format!("{path}/close"), &host, &Value::Null);
+        std::thread::sleep(std::time::Duration::from_millis(2 * kill));
+        server.kill();
+        drop(connection);
+        server = Server::start(&database);
+        let (status, closed) = server.send("POST", &format!("{path}/close"), &host, &Value::Null).unwrap();
+        assert_eq!((status, &closed["phase"]), (200, &json!("closed")), "after kill {kill}");
+        assert_eq!(closed["results"]["tables"].as_array().unwrap().len(), 3);
+        for (_, table) in &tables {
+            std::fs::write(&record, server.text(&format!("{table}/record"), &host)).unwrap();
+            assert_eq!(verify(&record), (true, false), "after kill {kill}");
+        }
+        // A record that says something else was drawn is noticed.
+        let text = std::fs::read_to_string(&record).unwrap();
+        std::fs::write(&record, text.replacen(closed["seed"].as_str().unwrap(), &"0".repeat(64), 1)).unwrap();
+        assert_eq!(verify(&record), (false, false));
+    }
+}
+
+/// Sits down to the deal of a duplicate and resigns; gives the player's token and the path of the table.
+fn play_the_deal(server: &Server, token: &str, path: &str) -> (String, String) {
+    let (_, sat) = server.send("POST", &format!("{path}/tables"), token, &json!({ "name": "Ada" })).unwrap();
+    let table = format!("/api/tables/{}", sat["table"].as_str().unwrap());
+    let resign = json!({ "id": "resign", "action": { "type": "resign", "seat": 0 } });
+    let (status, answer) = server.send("POST", &format!("{table}/actions"), token, &resign).unwrap();
+    assert_eq!(status, 200, "{answer}");
+    (token.to_owned(), table)
+}
+
+/// Whether `trivium verify` is content with a file, and whether it says that the duplicate is not closed yet.
+fn verify(file: &Path) -> (bool, bool) {
+    let output = Command::new(env!("CARGO_BIN_EXE_trivium")).arg("verify").arg(file).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    (output.status.success() && said.contains("verified"), said.contains("is not closed yet"))
 }
 
 #[test]

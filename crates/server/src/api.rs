@@ -280,6 +280,7 @@ pub(crate) struct Wanted {
     #[schema(value_type = Object)]
     options: Map<String, Value>,
     #[serde(default = "no_clock")]
+    #[schema(schema_with = schema::clock)]
     clock: String,
     name: Name,
     #[serde(default)]

@@ -56,6 +56,7 @@ pub(crate) struct NewDuplicate {
     #[serde(default)]
     #[schema(value_type = Object)]
     options: Map<String, Value>,
+    #[schema(schema_with = schema::clock)]
     clock: String,
     name: Name,
     /// By seat, the computer that has it at every table; people have the others.
@@ -66,6 +67,7 @@ pub(crate) struct NewDuplicate {
     public: bool,
     /// After how many hours no new game starts.
     #[serde(default = "hours")]
+    #[schema(minimum = 1, maximum = 2160)]
     hours: u32,
 }
 

@@ -61,6 +61,7 @@ pub(crate) struct Wish {
     #[serde(default)]
     #[schema(value_type = Object)]
     options: Map<String, Value>,
+    #[schema(schema_with = schema::clock)]
     clock: String,
     name: Name,
     #[serde(default)]
@@ -191,7 +192,12 @@ async fn are_apart(site: &Site, one: &GuestId, other: &GuestId) -> Result<bool, 
 async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<TableId>, ApiError> {
     let mine = ratings::points(site, guest, Ladder { game: setup.game, kind: Kind::Two }).await?;
     let mut best: Option<(f64, TableId)> = None;
+    // Tables without a connection need not be woken up: nobody waits there.
+    let connected = site.here().tables();
     for table in site.store().public_tables(Stage::Gathering, MOST).await? {
+        if !connected.contains(&table) {
+            continue;
+        }
         let Some(waiting) = Waiting::at(site, table).await? else { continue };
         let Some(distance) = waiting.suits(site, mine) else { continue };
         // Nobody plays themselves, or whom they have blocked.

@@ -39,7 +39,8 @@ pub trait Duplicates: Send + Sync {
     /// Ends a duplicate before its deadline: no new game starts.
     fn end_duplicate(&self, id: DuplicateId, at: Timestamp) -> Answer<'_, ()>;
 
-    /// Duplicates that have ended by now and whose seeds are not revealed at all tables. At most this many.
+    /// Duplicates that have ended by now and where something is left to do: tables that wait are to close, or all games are over
+    /// and the seed is not revealed at all tables. At most this many, so games that go on for long keep none from closing.
     fn ended_duplicates(&self, now: Timestamp, most: u32) -> Answer<'_, Vec<Duplicate>>;
 
     /// Closes a duplicate that has ended, if all its tables are done: its seed may be known then. `true` if it is closed.

@@ -22,6 +22,14 @@ pub fn phase() -> Object {
     words([Phase::Gathering, Phase::Revealing, Phase::Playing, Phase::Over, Phase::Expired].map(Phase::name))
 }
 
+/// A time control.
+pub fn clock() -> Object {
+    const TIME: &str = "[0-9]+(ms|s|m|h|d)";
+    let pattern = format!(r"^(none|move {TIME}|(fischer|days) {TIME}\+{TIME})$");
+    let clock = ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern));
+    clock.examples(["none", "move 30s", "fischer 5m+3s", "days 3d+10d"]).build()
+}
+
 /// A schema by the name that it has in the document.
 pub fn by_name<T: ToSchema>() -> RefOr<Schema> {
     Ref::from_schema_name(T::name()).into()

@@ -1,5 +1,7 @@
 //! Frames and bodies between noise and sense, and one client who wants too many tables.
 
+use std::path::Path;
+
 use anyhow::{Context as _, ensure};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
@@ -43,7 +45,7 @@ const ACTIONS: &[&str] = &[
     "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
 ];
 
-/// Requests: method, path (`ID` is the table) and body.
+/// Requests: method, path and body; `ID` is the table and `DUPLICATE` a duplicate.
 const REQUESTS: &[(&str, &str, &str)] = &[
     (
         "POST",
@@ -67,7 +69,31 @@ const REQUESTS: &[(&str, &str, &str)] = &[
     ("GET", "/api/tables/ID/links", ""),
     ("DELETE", "/api/me/stances/0011223344556677", ""),
     ("PATCH", "/api/account", r#"{"name":"Mallory"}"#),
+    ("POST", "/api/seek", r#"{"game":"cuminos","clock":"fischer 5m+3s","name":"Eve","rated":false}"#),
+    (
+        "POST",
+        "/api/duplicates",
+        r#"{"game":"wege","clock":"days 3d+1d","name":"Eve","computers":[null,1],"public":true,"hours":1}"#,
+    ),
+    ("POST", "/api/duplicates/DUPLICATE/tables", r#"{"name":"Eve","own":true}"#),
+    ("POST", "/api/duplicates/DUPLICATE/close", ""),
+    ("POST", "/api/challenges", r#"{"friend":"Ada","table":"ID","sit":true}"#),
+    (
+        "POST",
+        "/api/push/subscriptions",
+        r#"{"endpoint":"https://fcm.googleapis.com/x","keys":{"p256dh":"AAAA","auth":"AAAA"},"language":"en"}"#,
+    ),
+    ("PUT", "/api/account/webhook", r#"{"url":"https://127.0.0.1/"}"#),
+    ("POST", "/api/session/passkey/options", ""),
+    (
+        "POST",
+        "/api/session/passkey",
+        r#"{"credential":{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"e30"}}}"#,
+    ),
 ];
+
+/// How many frames and bodies are sent to one server; then the next one starts, and what was done is noted.
+const ROUND: u64 = 50_000;
 
 /// Something between noise and a sample.
 fn mutated(sample: &str, random: &mut Random) -> Vec<u8> {
@@ -95,11 +121,36 @@ fn pick<T: Copy>(from: &[T], random: &mut Random) -> T {
 }
 
 pub(crate) async fn fuzz(arguments: &Arguments) -> anyhow::Result<()> {
+    let progress = arguments.place.progress();
+    let [mut sent, mut answered] = noted(&progress);
+    while sent < arguments.times {
+        let times = ROUND.min(arguments.times - sent);
+        let (more, replies) = round(arguments, times, arguments.seed + sent).await?;
+        (sent, answered) = (sent + more, answered + replies);
+        std::fs::write(&progress, format!("{sent} {answered}"))?;
+    }
+    println!("fuzz {} sent={sent} answered={answered} failed=0", arguments.place.store());
+    too_many_tables(arguments).await?;
+    Ok(std::fs::remove_file(&progress)?)
+}
+
+/// What an earlier run that was cut off has sent, and how much of it was answered.
+fn noted(progress: &Path) -> [u64; 2] {
+    let text = std::fs::read_to_string(progress).unwrap_or_default();
+    let mut numbers = text.split(' ').map(|number| number.parse().unwrap_or(0));
+    [numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)]
+}
+
+/// Sends this many to a new server, half of each; gives how many it were and how many were answered.
+async fn round(arguments: &Arguments, times: u64, seed: u64) -> anyhow::Result<(u64, u64)> {
     let database = arguments.place.fresh()?;
     let server = Server::start(&arguments.place, &database)?;
     let address = server.address.clone();
     let host = guest(&address).await?;
     let (table, join) = table(&address, &host, "caminos").await?;
+    let wish = json!({ "game": "wege", "clock": "fischer 5m+3s", "name": "Ada" });
+    let (_, duplicate) = request(&address, &host, "POST", "/api/duplicates", &wish).await?;
+    let duplicate = duplicate["duplicate"].as_str().context("no duplicate")?.to_owned();
     let other = guest(&address).await?;
     let path = format!("/api/tables/{table}");
     let invited = json!({ "name": "Bo", "secret": join });
@@ -113,16 +164,17 @@ pub(crate) async fn fuzz(arguments: &Arguments) -> anyhow::Result<()> {
     }
     act(&host, "start", json!({ "type": "start" })).await?;
 
-    let each = arguments.times.div_ceil(2 * CLIENTS);
+    let each = times.div_ceil(2 * CLIENTS);
     let mut clients = Vec::new();
     for number in 0..CLIENTS {
         let eve = guest(&address).await?;
         let invited = json!({ "name": "Eve", "secret": join });
         request(&address, &eve, "POST", &format!("{path}/join"), &invited).await?;
-        let random = Random::seeded(arguments.seed + number);
+        let random = Random::seeded(seed + number);
         clients.push(tokio::spawn(frames(address.clone(), eve.clone(), table.clone(), each, random)));
-        let random = Random::seeded(arguments.seed + CLIENTS + number);
-        clients.push(tokio::spawn(bodies(address.clone(), eve, table.clone(), each, random)));
+        let random = Random::seeded(seed + CLIENTS + number);
+        let places = [("ID", table.clone()), ("DUPLICATE", duplicate.clone())];
+        clients.push(tokio::spawn(bodies(address.clone(), eve, places, each, random)));
     }
     let mut answered = 0;
     for client in clients {
@@ -133,8 +185,7 @@ pub(crate) async fn fuzz(arguments: &Arguments) -> anyhow::Result<()> {
     let (status, answer) = act(&host, "honest", mv).await?;
     ensure!(status == 200, "an honest move was refused: {answer}");
     server.kill()?;
-    println!("fuzz {} sent={} answered={answered} failed=0", arguments.place.store(), 2 * CLIENTS * each);
-    too_many_tables(arguments).await
+    Ok((2 * CLIENTS * each, answered))
 }
 
 /// Sends frames; each gets an answer.
@@ -160,14 +211,16 @@ async fn frames(
 async fn bodies(
     address: String,
     token: String,
-    table: String,
+    places: [(&str, String); 2],
     times: u64,
     mut random: Random,
 ) -> anyhow::Result<u64> {
     let mut line = Line::open(&address).await?;
     for _ in 0..times {
         let (method, path, body) = pick(REQUESTS, &mut random);
-        let (path, body) = (path.replace("ID", &table), mutated(body, &mut random));
+        let fill =
+            |text: &str| places.iter().fold(text.to_owned(), |text, (word, id)| text.replace(word, id));
+        let (path, body) = (fill(path), mutated(&fill(body), &mut random));
         let status = line.send(&token, method, &path, &body).await?;
         ensure!(status < 500, "{method} {path} {} was answered {status}", String::from_utf8_lossy(&body));
     }

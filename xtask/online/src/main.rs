@@ -1,8 +1,10 @@
-//! Chores that need a running game server. `cargo xtask crash`, `load`, `fuzz-frames` and `schemathesis` build the server and call them.
+//! Chores that need a running game server. `cargo xtask crash`, `load`, `dashboard`, `fuzz-frames` and `schemathesis` build
+//! the server and call them.
 #![allow(clippy::print_stdout, reason = "chores talk to people")]
 
 mod client;
 mod crash;
+mod dashboard;
 mod fuzz;
 mod load;
 mod schemathesis;
@@ -20,6 +22,8 @@ struct Arguments {
 enum Chore {
     /// Kill the server again and again under load; nothing that it acknowledged may be lost
     Crash(crash::Arguments),
+    /// Let Prometheus measure a server, and ask what the dashboard asks
+    Dashboard(dashboard::Arguments),
     /// Play many games at once over real sockets and measure how long moves take
     Load(load::Arguments),
     /// Send the server frames and bodies that mean harm, or nothing at all
@@ -33,6 +37,7 @@ fn main() -> anyhow::Result<()> {
     runtime.block_on(async {
         match Arguments::parse().chore {
             Chore::Crash(arguments) => crash::crash(&arguments).await,
+            Chore::Dashboard(arguments) => dashboard::dashboard(&arguments).await,
             Chore::Load(arguments) => load::load(&arguments).await,
             Chore::FuzzFrames(arguments) => fuzz::fuzz(&arguments).await,
             Chore::Schemathesis(arguments) => schemathesis::schemathesis(&arguments).await,

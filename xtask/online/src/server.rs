@@ -82,6 +82,11 @@ impl Place {
         Ok(Database::File(self.folder.join("trivium.db")))
     }
 
+    /// A file beside the folder that says how far a long chore has come.
+    pub(crate) fn progress(&self) -> PathBuf {
+        self.folder.with_extension(format!("{}.progress", self.store()))
+    }
+
     /// The store's name.
     pub(crate) fn store(&self) -> &'static str {
         match self.database {
@@ -105,17 +110,17 @@ impl Server {
 
     /// Starts a server over this database, with the usual rate limits multiplied.
     pub(crate) fn with_limits(place: &Place, database: &Database, factor: &str) -> anyhow::Result<Self> {
-        let mut child = Command::new(&place.server)
-            .args(["serve", "--port", "0", "--limits", factor, "--database"])
-            .arg(database.address())
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("cannot start {}", place.server.display()))?;
-        let stdout = child.stdout.take().context("the server has an output")?;
-        let line = BufReader::new(stdout).lines().next().context("the server said nothing")??;
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address.with_context(|| format!("no address in `{line}`"))?.to_owned();
+        let (child, addresses) = launch(place, database, &["--limits", factor], 1)?;
+        let [address] = addresses.try_into().unwrap_or_default();
         Ok(Self { child, address })
+    }
+
+    /// Starts a server that serves metrics, and tells where.
+    pub(crate) fn with_metrics(place: &Place, database: &Database) -> anyhow::Result<(Self, String)> {
+        let words = ["--limits", "1000000", "--metrics", "127.0.0.1:0"];
+        let (child, addresses) = launch(place, database, &words, 2)?;
+        let [address, metrics] = addresses.try_into().unwrap_or_default();
+        Ok((Self { child, address }, metrics))
     }
 
     /// Waits until the server and its database answer.
@@ -152,6 +157,30 @@ impl Server {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
         line.trim().split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
     }
+}
+
+/// Starts a server and reads this many addresses from what it prints.
+fn launch(
+    place: &Place,
+    database: &Database,
+    words: &[&str],
+    addresses: usize,
+) -> anyhow::Result<(Child, Vec<String>)> {
+    let mut child = Command::new(&place.server)
+        .args(["serve", "--port", "0", "--database"])
+        .arg(database.address())
+        .args(words)
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {}", place.server.display()))?;
+    let mut lines = BufReader::new(child.stdout.take().context("the server has an output")?).lines();
+    let mut found = Vec::new();
+    for _ in 0..addresses {
+        let line = lines.next().context("the server said nothing")??;
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        found.push(address.with_context(|| format!("no address in `{line}`"))?.to_owned());
+    }
+    Ok((child, found))
 }
 
 impl Drop for Server {

@@ -8,7 +8,7 @@ use trivium_tables::{DuplicateId, Member, TableId};
 use utoipa::ToSchema;
 use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type};
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, Paths, RefOr,
@@ -103,7 +103,8 @@ impl Operation {
 
     /// A parameter after `?`.
     pub(super) fn query(mut self, name: &str, description: &str, is_number: bool) -> Self {
-        let kind = if is_number { number() } else { ObjectBuilder::new().schema_type(Type::String) };
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
+        let kind = if is_number { number } else { ObjectBuilder::new().schema_type(Type::String) };
         let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Query);
         let parameter = parameter.description(Some(description)).required(Required::False).schema(Some(kind));
         self.builder = self.builder.parameter(parameter);
@@ -163,11 +164,6 @@ impl Operation {
 fn description(status: u16) -> String {
     let status = StatusCode::from_u16(status).ok();
     status.and_then(|status| status.canonical_reason()).unwrap_or_default().to_owned()
-}
-
-fn number() -> ObjectBuilder {
-    let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
-    number.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
 }
 
 /// A parameter in a path.

@@ -40,6 +40,7 @@ pub(crate) mod postgres {
 /// A server of this process.
 pub(crate) struct Server {
     pub(crate) address: String,
+    serving: tokio::task::JoinHandle<std::io::Result<()>>,
 }
 
 impl Server {
@@ -55,8 +56,16 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let site = Site::new(store, config);
-        tokio::spawn(serve_site(listener, site));
-        Self { address }
+        let serving = tokio::spawn(serve_site(listener, site));
+        Self { address, serving }
+    }
+
+    /// Ends it. Its tables go with the last connection.
+    pub(crate) async fn stop(&self) {
+        self.serving.abort();
+        while TcpStream::connect(&self.address).await.is_ok() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
     }
 
     /// Sends a request; gives status, headers and body.

@@ -1,5 +1,7 @@
 //! Duplicates: the same deal at many tables; nobody plays or watches it twice, and the games are compared.
 
+mod ending;
+
 use std::sync::Arc;
 
 use serde_json::{Value, json};

@@ -163,7 +163,13 @@ impl<D: Dialect> Duplicates for SqlStore<D> {
 
     fn ended_duplicates(&self, now: Timestamp, most: u32) -> Answer<'_, Vec<Duplicate>> {
         Self::answer(async move {
-            let ended = "WHERE revealed = 0 AND (ended IS NOT NULL OR deadline <= ?) LIMIT ?";
+            // Where a game is on there is nothing to do, but to close tables that wait.
+            let ended = "WHERE revealed = 0 AND (ended IS NOT NULL OR deadline <= ?) AND
+                (EXISTS (SELECT 1 FROM tables
+                    WHERE tables.duplicate = duplicates.id AND tables.duplicate <> '' AND tables.stage = 0)
+                OR NOT EXISTS (SELECT 1 FROM tables
+                    WHERE tables.duplicate = duplicates.id AND tables.duplicate <> '' AND tables.stage = 1))
+                LIMIT ?";
             let statement = sql(format!("{SELECT} {ended}")).bind(now.0 as i64).bind(i64::from(most));
             select(&mut *self.connection().await?, statement).await
         })

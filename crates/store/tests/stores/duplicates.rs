@@ -104,7 +104,12 @@ async fn closing(store: &dyn Store, one: &Duplicate, tables: &[TableId; 2]) {
     let (duplicates, now) = (store.people().duplicates(), Timestamp(600));
     let close = async |now: Timestamp| duplicates.close_duplicate(one.id.clone(), now).await.unwrap();
     let stages = async || duplicates.tables_of_duplicate(one.id.clone()).await.unwrap();
+    let is_left = async |now: Timestamp| {
+        let ended = duplicates.ended_duplicates(now, 9).await.unwrap();
+        ended.iter().any(|duplicate| duplicate.id == one.id)
+    };
     append(store, &tables[0], Event::Started).await;
+    assert!(!is_left(now).await && is_left(one.deadline).await, "a table waits at the deadline");
     append(store, &tables[0], ended()).await;
     assert!(!close(now).await, "it goes on");
     duplicates.end_duplicate(one.id.clone(), now).await.unwrap();
@@ -118,7 +123,12 @@ async fn closing(store: &dyn Store, one: &Duplicate, tables: &[TableId; 2]) {
     assert!(
         seen.len() == 2 && seen.contains(&(true, Stage::Over)) && seen.contains(&(false, Stage::Gathering))
     );
+    let third = table(store, 248, one).await;
+    append(store, &third, Event::Started).await;
     append(store, &tables[1], Event::Expired).await;
+    assert!(!is_left(now).await && !close(now).await, "a game is on, and nothing waits");
+    append(store, &third, ended()).await;
+    assert!(is_left(now).await);
     duplicates.release_deal(one.id.clone(), tables[1].clone(), vec![]).await.unwrap();
     assert_eq!(stages().await, [(tables[0].clone(), Stage::Over)], "nothing was played at the other");
 
