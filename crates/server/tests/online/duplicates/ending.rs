@@ -89,7 +89,7 @@ async fn leave(store: &dyn Store, id: &DuplicateId, reached: Reached) {
     assert!(duplicates.close_duplicate(id.clone(), now()).await.unwrap());
     let seed = Block(duplicates.duplicate(id.clone()).await.unwrap().unwrap().seed.0);
     for (table, _) in duplicates.tables_of_duplicate(id.clone()).await.unwrap().into_iter().take(tables) {
-        reveal(store, table, seed).await;
+        reveal(store, table, seed.clone()).await;
     }
 }
 
