@@ -47,7 +47,7 @@ enum Chore {
     Crash(online::Crash),
     /// Show with strace that data is on the disk before the game server acknowledges it (Linux)
     Synced,
-    /// Let Debian's Prometheus measure the game server, and ask it every query of the Grafana dashboard
+    /// Let Debian's Prometheus measure the game server, ask it every query of the Grafana dashboard; let systemd read the unit
     Dashboard,
     /// Send the game server a million frames and bodies that mean harm, and ask it for 100,000 tables
     FuzzFrames(online::FuzzFrames),

@@ -1,5 +1,7 @@
 //! Chores that need a running game server, `xtask/online`.
 
+use std::fs;
+
 use xtask::postgres::Postgres;
 use xtask::setup::debian_packages;
 use xtask::shell::{built, cargo, program, root, run, succeeds, target_folder};
@@ -61,7 +63,7 @@ pub(crate) struct FuzzFrames {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Schemathesis {
     /// How many requests per operation and way of making them up
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 30)]
     examples: u32,
     /// Which store: sqlite or postgres
     #[arg(long, default_value = "sqlite")]
@@ -118,11 +120,20 @@ pub(crate) fn synced() -> anyhow::Result<()> {
     run(tests.args(words))
 }
 
-/// Asks the dashboard's queries.
+/// Asks the dashboard's queries, and lets systemd read the unit.
 pub(crate) fn dashboard() -> anyhow::Result<()> {
-    debian_packages(&["prometheus"])?;
+    debian_packages(&["prometheus", "systemd"])?;
     let dashboard = root().join("deploy/grafana/trivium.json").display().to_string();
-    call("dashboard", "sqlite", &["--dashboard", &dashboard], true)
+    call("dashboard", "sqlite", &["--dashboard", &dashboard], true)?;
+    // The program is not where the unit expects it, so that is replaced.
+    let unit = fs::read_to_string(root().join("deploy/systemd/trivium.service"))?;
+    let (place, server) = ("/usr/local/bin/trivium", built("debug", "trivium"));
+    anyhow::ensure!(unit.contains(place), "the unit does not start {place}");
+    let copy = target_folder().join("xtask").join("trivium.service");
+    fs::write(&copy, unit.replace(place, &server.display().to_string()))?;
+    run(program("systemd-analyze", &["verify"]).arg(&copy))?;
+    println!("unit verified");
+    Ok(())
 }
 
 /// Measures the server as it is released.

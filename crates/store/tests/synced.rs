@@ -176,7 +176,7 @@ mod postgres {
         // A store would not open without syncs, so they end once it is open.
         append(Arc::new(store), async || {
             if off {
-                set("fsync", "off").await
+                set("fsync", "off").await;
             }
         })
         .await;

@@ -52,10 +52,9 @@ pub(crate) async fn dashboard(arguments: &Arguments) -> anyhow::Result<()> {
             let values = prometheus.ask(&query.replace(INTERVAL.0, INTERVAL.1)).await?;
             eprintln!("{title}: {query} {values:?}");
             let quiet = QUIET.contains(&title);
-            let shows = values.iter().any(|value| quiet || *value > 0.0);
-            let shown = shows && values.iter().all(|value| value.is_finite());
+            let is_shown = values.iter().any(|value| quiet || *value > 0.0);
             queries += 1;
-            empty += u32::from(!shown);
+            empty += u32::from(!is_shown || !values.iter().all(|value| value.is_finite()));
         }
     }
     server.kill()?;

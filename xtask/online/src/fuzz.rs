@@ -12,7 +12,7 @@ use crate::client::{Socket, guest, request, table};
 use crate::server::{Place, Server};
 
 /// How many clients fuzz at the same time.
-const CLIENTS: u64 = 4;
+const CLIENTS: u64 = 16;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {

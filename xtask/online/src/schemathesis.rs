@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     tool: PathBuf,
     /// How many requests per operation and way of making them up
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 30)]
     examples: u32,
     /// Where chance begins
     #[arg(long, default_value_t = 17)]
@@ -128,33 +128,33 @@ impl<'a> Person<'a> {
 
 /// The settings that let schemathesis know of what exists.
 fn settings_with(things: &Things, names: &[&str]) -> String {
-    let mut text = String::new();
     let quoted = |values: &[String]| format!("{values:?}");
-    for (name, values) in [
+    let dictionaries = [
         ("tables", quoted(&things.tables)),
         ("joins", quoted(&things.joins)),
         ("duplicates", quoted(&things.duplicates)),
         ("names", format!("{names:?}")),
         ("passwords", format!("[{PASSWORD:?}, \"wrong horse battery\"]")),
         ("members", "[0, 1]".to_owned()),
-    ] {
-        text += &format!("[dictionaries.{name}]\nvalues = {values}\n\n");
-    }
-    for (paths, parameters) in [
+    ];
+    let dictionaries =
+        dictionaries.map(|(name, values)| format!("[dictionaries.{name}]\nvalues = {values}\n"));
+    let operations = [
         ("^/api/tables/", &[("path.id", "tables"), ("path.member", "members"), ("body.secret", "joins")][..]),
         ("^/api/duplicates/", &[("path.id", "duplicates")]),
         ("^/api/challenges", &[("path.table", "tables"), ("body.table", "tables"), ("body.friend", "names")]),
         ("^/api/(friends|people)/", &[("path.name", "names")]),
         ("^/api/(session|account)", &[("body.name", "names"), ("body.password", "passwords")]),
-    ] {
-        text += &format!("[[operations]]\ninclude-path-regex = \"{paths}\"\n[operations.parameters]\n");
-        for (parameter, dictionary) in parameters {
-            let known = format!("{{ dictionary = \"{dictionary}\", probability = {KNOWN} }}");
-            text += &format!("\"{parameter}\" = {known}\n");
-        }
-        text.push('\n');
-    }
-    text
+    ];
+    let known = |(parameter, dictionary): &(&str, &str)| {
+        format!("\"{parameter}\" = {{ dictionary = \"{dictionary}\", probability = {KNOWN} }}")
+    };
+    let operations = operations.map(|(paths, parameters)| {
+        let parameters: Vec<_> = parameters.iter().map(known).collect();
+        let parameters = parameters.join("\n");
+        format!("[[operations]]\ninclude-path-regex = \"{paths}\"\n[operations.parameters]\n{parameters}\n")
+    });
+    dictionaries.into_iter().chain(operations).collect::<Vec<_>>().join("\n")
 }
 
 fn text(answer: &Value, key: &str) -> anyhow::Result<String> {
