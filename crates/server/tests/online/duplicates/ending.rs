@@ -109,7 +109,7 @@ async fn played(server: &Arc<Server>) -> (Client, DuplicateId, [String; 2]) {
     for table in &mut tables {
         let client = server.guest().await;
         let (_, sat) = sit(&client, &duplicate, "Ada").await;
-        *table = sat["table"].as_str().unwrap().to_owned();
+        sat["table"].as_str().unwrap().clone_into(table);
         let resign = json!({ "type": "resign", "seat": 0 });
         assert_eq!(client.act(&at(table), "resign", resign).await.0, 200);
     }
