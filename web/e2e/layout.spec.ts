@@ -97,6 +97,36 @@ test("the list of moves still shows the current one when the window changes", as
   }
 });
 
+test("at 1280 × 720 the last moves are in view while a game goes on", async ({ page }) => {
+  for (const [name, game] of [["wege-standard", "wege"], ["caminos-square", "caminos"], ["cuminos-two", "cuminos"]] as const) {
+    await open(page, { name, game, plies: 8 });
+    for (const ply of [7, 8]) await expect(page.locator(`[data-ply="${ply}"]`), game).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+test("a replay keeps its frame, and fills the window", async ({ page }) => {
+  for (const [name, game] of [["wege-standard", "wege"], ["cuminos-two", "cuminos"]] as const) {
+    await open(page, { name, game, plies: 99 });
+    await page.goto("#/archive/laid");
+    await page.getByRole("button", { name: "Pause" }).click();
+    const frames = new Set<string | null>();
+    const picture = page.locator('[role="img"] > svg');
+    for (const to of ["First move", "Next move", "Next move", "Current position"]) {
+      await page.getByRole("button", { name: to }).click();
+      await expect(picture.locator("path").first()).toBeAttached();
+      frames.add(await picture.getAttribute("viewBox"));
+    }
+    expect(frames.size, game).toBe(1);
+    for (const [width, height] of [[768, 1024], [1024, 768], [1280, 720], [1920, 1080]] as const) {
+      await page.setViewportSize({ width, height });
+      const box = await picture.boundingBox();
+      expect(box!.width / Math.min(width, height), `${game} at ${width}×${height}`).toBeGreaterThan(0.6);
+      // Upright, the list follows below.
+      if (width > height) await expect(page.locator("ol [data-ply]").last()).toBeInViewport({ ratio: 0.5 });
+    }
+  }
+});
+
 /** Runs in the page: whether a move is in the part of its list that is seen. */
 function isWithinList(move: Element): boolean {
   const [list, line] = [move.closest("ol")?.getBoundingClientRect(), move.getBoundingClientRect()];

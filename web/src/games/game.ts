@@ -150,6 +150,8 @@ export interface PictureProps extends Record<string, unknown> {
   view: View;
   /** Cells that are pointed out. */
   lit?: readonly { x: number; y: number }[];
+  /** Cells that are in view, whatever lies there: in pictures that follow each other the frame stays. */
+  around?: readonly { x: number; y: number }[];
 }
 
 export interface PrintedProps extends Record<string, unknown> {

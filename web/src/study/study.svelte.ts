@@ -22,6 +22,8 @@ export class StudyTable extends Table {
   before = $state.raw<tree.Changed | null>(null);
   /** Who made each move of the main line. */
   movers = $state.raw<number[]>([]);
+  /** Nobody plays: there is nothing to play again. */
+  override readonly tellsEnd: boolean = false;
   #id = "";
   #seed = 1;
   /** Counts the positions that were asked for, so that one that comes too late is not shown. */

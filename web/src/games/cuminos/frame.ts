@@ -11,14 +11,11 @@ export interface Box {
 /** A lying cumino reaches so far from what it is laid against. */
 const AROUND = 2;
 
-/** The cells in view around what is laid; the source's cell is always among them. */
-export function extent(laid: readonly { spots: Pair<Spot> }[]): Box {
-  const spots = laid.flatMap(({ spots }) => spots);
-  const span = (axis: 0 | 1): [number, number] => {
-    const at = [0, ...spots.map((spot) => spot[axis])];
-    return [Math.min(...at) - AROUND, Math.max(...at) + AROUND];
-  };
-  const [[west, east], [south, north]] = [span(0), span(1)];
+/** The cells in view around what is laid, and around others; the source's cell is always among them. */
+export function extent(laid: readonly { spots: Pair<Spot> }[], around: readonly Cell[] = []): Box {
+  const cells = [...laid.flatMap(({ spots }) => spots.map(([x, y]) => ({ x, y }))), ...around, { x: 0, y: 0 }];
+  const span = (all: readonly number[]): [number, number] => [Math.min(...all) - AROUND, Math.max(...all) + AROUND];
+  const [[west, east], [south, north]] = [span(cells.map(({ x }) => x)), span(cells.map(({ y }) => y))];
   return { x: west, y: south, width: east - west + 1, height: north - south + 1 };
 }
 

@@ -9,7 +9,7 @@ import { announcement } from "../../headless/announce";
 import { deckWith } from "./deck";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
-import { seenBox } from "./park";
+import { pictureBox, seenBox } from "./park";
 import { heldOf, play } from "./play";
 import { connections, endWords, parkCellText, standingWords, whatHere } from "./texts";
 import type { Sitter } from "../../headless/seats";
@@ -93,6 +93,15 @@ describe("what is seen", () => {
     expect(seenBox({ west: 0, south: 0, width: 1, height: 1 })).toEqual({ west: -2, south: -2, width: 5, height: 5 });
     expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toMatchObject({ west: -3, width: 7, height: 7 });
     expect(seenBox({ west: -2, south: -1, width: 6, height: 6 })).toEqual({ west: -2, south: -1, width: 6, height: 6 });
+  });
+
+  it("has room around the first tile in a picture, and frames what is still to come", () => {
+    const first = { west: 0, south: 0, width: 1, height: 1 };
+    expect(pictureBox(first, [])).toEqual({ west: -1, south: -1, width: 4, height: 4 });
+    const coming = [{ x: -2, y: 0 }, { x: 3, y: -1 }, { x: 0, y: 4 }];
+    const whole = { west: -2, south: -1, width: 6, height: 6 };
+    expect(pictureBox(first, coming)).toEqual(whole);
+    expect(pictureBox(whole, coming)).toEqual(whole);
   });
 });
 

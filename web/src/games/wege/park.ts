@@ -17,15 +17,6 @@ export function readLaying(move: string): Laying {
   return { move, x, y, corner, exchange };
 }
 
-/** The box around some cells, never smaller than a cell. */
-export function boxAround(cells: readonly { x: number; y: number }[]): { x: number; y: number; width: number; height: number } {
-  const xs = cells.map(({ x }) => x);
-  const ys = cells.map(({ y }) => y);
-  const [left, right] = [Math.min(0, ...xs), Math.max(0, ...xs)];
-  const [bottom, top] = [Math.min(0, ...ys), Math.max(0, ...ys)];
-  return { x: left, y: bottom, width: right - left + 1, height: top - bottom + 1 };
-}
-
 /** Even cells have water in the south-west and north-east, the others in the north-west and south-east (W4). */
 export function isEven(x: number, y: number): boolean {
   return (x + y) % 2 === 0;
@@ -49,4 +40,24 @@ export function seenBox(extent: ParkBox): ParkBox {
   const size = Math.max(LEAST, extent.width + 2 * across, extent.height + 2 * along);
   const from = (low: number, span: number) => low - Math.floor((size - span) / 2);
   return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
+}
+
+/** No picture shows fewer cells than this, so that a single tile does not fill it. */
+const LEAST_IN_PICTURE = 4;
+
+/** The cells of a picture: the park as it is and as it will be, and some room at first. */
+export function pictureBox(extent: ParkBox, around: readonly { x: number; y: number }[]): ParkBox {
+  const corners = [
+    { x: extent.west, y: extent.south },
+    { x: extent.west + Math.max(1, extent.width) - 1, y: extent.south + Math.max(1, extent.height) - 1 },
+  ];
+  const span = (all: readonly number[]): [number, number] => {
+    const [low, high] = [Math.min(...all), Math.max(...all)];
+    const size = Math.max(LEAST_IN_PICTURE, high - low + 1);
+    return [low - Math.floor((size - (high - low + 1)) / 2), size];
+  };
+  const cells = [...corners, ...around];
+  const [west, width] = span(cells.map(({ x }) => x));
+  const [south, height] = span(cells.map(({ y }) => y));
+  return { west, south, width, height };
 }
