@@ -13,7 +13,7 @@ import { filesIn } from "./compress.ts";
 
 /** What the service worker says when it is someone's turn. */
 const words = Object.fromEntries(
-  Object.entries({ en, fr, ca, de }).map(([language, words]) => [language, { turn: words["lobby.yourTurn"], with: words["notify.with"] }]),
+  Object.entries({ en, fr, ca, de }).map(([language, words]) => [language, { turn: words["lobby.yourTurn"], with: words["notify.with"], test: words["notify.test"] }]),
 );
 
 export function offline(): Plugin {

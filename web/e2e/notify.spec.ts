@@ -94,6 +94,31 @@ test("a device is told that it is one's turn, and leads to the table", async ({ 
   await Promise.all([ada.context().close(), bo.context().close()]);
 });
 
+test("an account sees its devices, tries one, and removes it", async ({ browser }) => {
+  const eve = await server.member(browser, "Eve");
+  const keys = deviceKeys();
+  const headers = { origin: new URL(server.address).origin };
+  const wish = { endpoint: endpoint.url("/push/eve"), keys: { p256dh: keys.p256dh, auth: keys.auth }, language: "en" };
+  expect((await eve.context().request.post("api/push/subscriptions", { data: wish, headers })).status()).toBe(201);
+  await eve.goto("#/account");
+  const notices = eve.locator("section").filter({ has: eve.getByRole("heading", { name: "Notifications" }) });
+  await expect(notices.getByRole("listitem")).toHaveCount(1);
+  await expect(notices.getByRole("listitem")).toContainText("This browser");
+  expect(await barriers(eve)).toEqual([]);
+  await notices.getByRole("button", { name: "Send a test" }).click();
+  const { path, body } = await endpoint.next();
+  expect(path).toBe("/push/eve");
+  expect(JSON.parse(decrypted(body, keys))).toEqual({ test: true, language: "en" });
+  await expect(notices.getByText("Sent.")).toBeVisible();
+  await notices.getByRole("button", { name: "No more notifications: This browser" }).click();
+  await expect(notices.getByRole("listitem")).toHaveCount(0);
+
+  // The settings have the switch, too.
+  await eve.getByRole("button", { name: "Settings" }).click();
+  await expect(eve.getByRole("dialog").getByRole("switch", { name: "Notify me when it is my turn" })).not.toBeChecked();
+  await eve.context().close();
+});
+
 test("an account sets a webhook, which is signed", async ({ browser }) => {
   const [cleo, dan] = [await server.member(browser, "Cleo"), await server.member(browser, "Dan")];
   await dan.goto("#/account");

@@ -58,13 +58,14 @@ async function tell(data) {
   } catch {
     // Nobody else can send anything that decrypts; an older server may.
   }
-  const { table = "", game = "", others = [], language = "en" } = turn;
+  const { table = "", game = "", others = [], language = "en", test = false } = turn;
   const words = WORDS[language] ?? WORDS["en"];
+  const icon = "icon-192.png";
+  if (test) return self.registration.showNotification("Trivium", { body: words.test, icon, badge: icon, lang: language, tag: "test", renotify: true });
   // The games have the same names in all languages.
   const name = game.charAt(0).toUpperCase() + game.slice(1);
   const names = new Intl.ListFormat(language).format(others);
   const body = names ? words.with.replace("{game}", () => name).replace("{names}", () => names) : name;
-  const icon = "icon-192.png";
   await self.registration.showNotification(words.turn, { body, icon, badge: icon, lang: language, tag: `turn/${table}`, renotify: true, data: { table } });
   await countTurns();
 }
@@ -81,7 +82,7 @@ async function countTurns() {
 
 /** Shows a table: in a window that has it, in another window of ours, or in a new one. */
 async function open(table) {
-  const address = new URL(`./#/table/${encodeURIComponent(table)}`, self.registration.scope).href;
+  const address = new URL(table ? `./#/table/${encodeURIComponent(table)}` : "./#/account", self.registration.scope).href;
   const windows = await self.clients.matchAll({ type: "window" });
   const shown = windows.find(({ url }) => url === address) ?? windows.find(({ visibilityState }) => visibilityState === "visible") ?? windows[0];
   if (!shown) return self.clients.openWindow(address);

@@ -30,7 +30,7 @@ use crate::{ApiError, NotifySettings, measures};
 
 pub(crate) use self::api::{
     KnownSubscription, KnownWebhook, NewSubscription, NewWebhook, PushKey, ShownWebhook, SubscriptionMade,
-    Subscriptions, WebhookMade, exported, routes,
+    Subscriptions, Tested, WebhookMade, exported, routes,
 };
 
 /// How many turns wait to be looked at.

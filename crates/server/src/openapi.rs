@@ -216,7 +216,8 @@ fn notices() -> Vec<Operation> {
 #[cfg(feature = "push")]
 fn notices() -> Vec<Operation> {
     use crate::notify::{
-        KnownWebhook, NewSubscription, NewWebhook, PushKey, SubscriptionMade, Subscriptions, WebhookMade,
+        KnownWebhook, NewSubscription, NewWebhook, PushKey, SubscriptionMade, Subscriptions, Tested,
+        WebhookMade,
     };
     vec![
         get("/push/key", "The site's public key for web push").private().answer::<PushKey>(200),
@@ -228,6 +229,10 @@ fn notices() -> Vec<Operation> {
             .body::<NewSubscription>()
             .answer::<SubscriptionMade>(201),
         delete("/push/subscriptions/{id}", "Removes a device").guest().answer::<Done>(200).errors(&[404]),
+        post("/push/subscriptions/{id}/test", "Sends a device a message to look at")
+            .guest()
+            .answer::<Tested>(200)
+            .errors(&[404]),
         get("/account/webhook", "The account's webhook").account().answer::<KnownWebhook>(200),
         put("/account/webhook", "Sets the webhook, with a new secret, which is shown once")
             .account()

@@ -1,5 +1,6 @@
 // Notices on this device when it is someone's turn, by web push.
 import { app } from "../app/app.svelte";
+import type { KnownSubscription } from "../engine/wire/KnownSubscription";
 import type { PushKey } from "../engine/wire/PushKey";
 import { ask, asGuest } from "./api";
 import { site } from "./site";
@@ -59,6 +60,25 @@ export async function turnOff(): Promise<Notified> {
   // A server that does not know it any more sends nothing either.
   if (id) await ask(`push/subscriptions/${id}`, {}, "DELETE").catch(() => undefined);
   return "off";
+}
+
+/** The devices of whoever is signed in here. */
+export async function devices(): Promise<readonly KnownSubscription[]> {
+  return (await ask<{ subscriptions: KnownSubscription[] }>("push/subscriptions")).subscriptions;
+}
+
+/** Ends notices on a device; the one in hand forgets its subscription, too. */
+export async function removeDevice(id: string, here: boolean): Promise<void> {
+  if (here && (await canNotify())) await turnOff();
+  // It may be gone already.
+  await ask(`push/subscriptions/${id}`, {}, "DELETE").catch((error: unknown) => {
+    if (!here) throw error;
+  });
+}
+
+/** Sends a device a notice that says that notices arrive; whether its push service has taken it. */
+export async function testDevice(id: string): Promise<boolean> {
+  return (await ask<{ arrived: boolean }>(`push/subscriptions/${id}/test`, {})).arrived;
 }
 
 let renewed: Promise<void> | null = null;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum::routing::{delete, get};
+use axum::routing::{delete, get, post};
 use base64::Engine as _;
 use base64::alphabet::URL_SAFE;
 use base64::engine::DecodePaddingMode;
@@ -40,6 +40,7 @@ pub(crate) fn routes() -> Routes {
         .route("/push/key", get(key))
         .route("/push/subscriptions", get(list).post(subscribe))
         .route("/push/subscriptions/{id}", delete(unsubscribe))
+        .route("/push/subscriptions/{id}/test", post(test))
         .route("/account/webhook", get(webhook).put(set_webhook).delete(remove_webhook))
 }
 
@@ -189,6 +190,22 @@ async fn unsubscribe(State(site): State<Site>, Path(id): Path<String>, Guest(gue
         return Err(ApiError::NotFound);
     }
     Ok(json(StatusCode::OK, &Done {}))
+}
+
+/// How a test went.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Tested {
+    /// Whether the push service has taken the message. A device that is off shows it later.
+    arrived: bool,
+}
+
+/// Sends one of the guest's devices a message that says that messages arrive.
+async fn test(State(site): State<Site>, Path(id): Path<String>, Guest(guest): Guest) -> Answer {
+    site.limits().notice(&guest)?;
+    let devices = site.store().people().notices().devices(guest).await?;
+    let device = devices.iter().find(|device| device.id == id).ok_or(ApiError::NotFound)?;
+    let arrived = site.notifier().test(device).await;
+    Ok(json(StatusCode::OK, &Tested { arrived }))
 }
 
 /// A webhook as its owner sees it.

@@ -80,6 +80,13 @@ struct PushBody<'a> {
     language: &'a str,
 }
 
+/// What a browser gets when its user asks whether notices arrive.
+#[derive(Serialize)]
+struct TestBody<'a> {
+    test: bool,
+    language: &'a str,
+}
+
 /// What a program gets.
 #[derive(Serialize)]
 struct WebhookBody<'a> {
@@ -131,8 +138,9 @@ impl Notifier {
         to: &Target,
         headers: impl Fn() -> Result<HeaderMap, KeyError> + Send + Sync,
         body: &[u8],
+        waits: &[Duration],
     ) -> Attempt {
-        let mut waits = self.config.retries.iter();
+        let mut waits = waits.iter();
         loop {
             let Ok(headers) = headers() else { return Attempt::Later(None) };
             let answer = {
@@ -154,9 +162,21 @@ impl Notifier {
         let others = turn.players.iter().flatten().filter(|name| **name != turn.name).collect();
         let language = &device.language;
         let body = PushBody { table: &turn.table, game: turn.game.name(), others, language };
+        // A message that waits is replaced by a later one of the same table.
+        self.push(device, &text(&body), &turn.table.to_string(), &self.config.retries).await
+    }
+
+    /// Sends a device something to look at, once. Whether its push service has taken it.
+    pub(super) async fn test(&self, device: &Device) -> bool {
+        let body = text(&TestBody { test: true, language: &device.language });
+        let arrived = self.push(device, &body, "test", &[]).await;
+        measures::noticed("push", if arrived { "sent" } else { "failed" });
+        arrived
+    }
+
+    async fn push(&self, device: &Device, body: &str, topic: &str, waits: &[Duration]) -> bool {
         let to = Recipient { public: &device.public, auth: &device.auth };
-        let (Ok(body), Ok(target)) = (encrypt(text(&body).as_bytes(), to), Target::parse(&device.endpoint))
-        else {
+        let (Ok(body), Ok(target)) = (encrypt(body.as_bytes(), to), Target::parse(&device.endpoint)) else {
             return self.note_push(device, Attempt::Gone).await;
         };
         let Ok(key) = self.key().await else { return false };
@@ -168,13 +188,12 @@ impl Notifier {
                 ("content-encoding", "aes128gcm".to_owned()),
                 ("content-type", "application/octet-stream".to_owned()),
                 ("urgency", "high".to_owned()),
-                // A message that waits is replaced by a later one of the same table.
-                ("topic", turn.table.to_string()),
+                ("topic", topic.to_owned()),
             ]);
             headers.insert("ttl", TTL);
             Ok(headers)
         };
-        let attempt = self.attempt(&target, headers, &body).await;
+        let attempt = self.attempt(&target, headers, &body, waits).await;
         self.note_push(device, attempt).await
     }
 
@@ -233,7 +252,7 @@ impl Notifier {
                 ("webhook-signature", sign::signature(&webhook.secret, &id, at, &body)),
             ]))
         };
-        let attempt = self.attempt(&target, headers, body.as_bytes()).await;
+        let attempt = self.attempt(&target, headers, body.as_bytes(), &self.config.retries).await;
         let (guest, created) = (webhook.guest.clone(), webhook.created);
         let notices = self.store.people().notices();
         let noted = match attempt {

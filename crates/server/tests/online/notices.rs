@@ -315,6 +315,32 @@ async fn devices_are_counted_checked_and_removed() {
 }
 
 #[tokio::test]
+async fn a_device_gets_a_test_when_its_owner_asks() {
+    let (server, mut endpoint) = (server().await, Endpoint::start().await);
+    let (bo, other) = (server.guest().await, server.guest().await);
+    let device = Device::new();
+    let (_, made) = subscribe(&bo, &endpoint.url("/bo"), &device).await;
+    let path = format!("/api/push/subscriptions/{}/test", made["id"].as_str().unwrap());
+    assert_eq!(other.send("POST", &path, json!({})).await.0, 404);
+    endpoint.nothing().await;
+
+    assert_eq!(bo.send("POST", &path, json!({})).await, (200, json!({ "arrived": true })));
+    let request = endpoint.next().await;
+    assert_eq!(request.header("topic"), "test");
+    let body: Value = serde_json::from_slice(&device.decrypt(&request.body)).unwrap();
+    assert_eq!(body, json!({ "test": true, "language": "de" }));
+
+    // It is tried once, and what is wrong is noted as for a turn.
+    endpoint.answer([500]);
+    assert_eq!(bo.send("POST", &path, json!({})).await, (200, json!({ "arrived": false })));
+    assert_eq!(subscriptions(&bo).await[0]["failures"], 1);
+    endpoint.answer([410]);
+    assert_eq!(bo.send("POST", &path, json!({})).await, (200, json!({ "arrived": false })));
+    assert_eq!(subscriptions(&bo).await, json!([]));
+    assert_eq!(bo.send("POST", &path, json!({})).await.0, 404);
+}
+
+#[tokio::test]
 async fn an_account_is_exported_and_deleted_with_its_devices_and_webhook() {
     let (server, mut endpoint) = (server().await, Endpoint::start().await);
     let (ada, bo) = (server.guest().await, account(&server, "Bo").await);

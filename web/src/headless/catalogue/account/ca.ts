@@ -45,6 +45,12 @@ export const words: AccountWords = {
   "mine.delete.line": "El teu nom queda en les partides que altres han jugat amb tu. El compte no es pot recuperar.",
   "mine.delete.go": "Elimina’l per sempre",
 
+  "notified.title": "Notificacions",
+  "notified.test": "Envia una prova",
+  "notified.sent": "Enviada. Hauria d’aparèixer al dispositiu d’aquí a un moment.",
+  "notified.lost": "El servei de notificacions no l’ha acceptada. Desactiva i torna a activar les notificacions en aquell dispositiu.",
+  "notified.remove": "Sense més notificacions: {label}",
+  "notified.failures": "{count} {count|error|errors}",
   "keys.title": "Dispositius i programes",
   "keys.this": "Aquest navegador",
   "keys.session": "Navegador",

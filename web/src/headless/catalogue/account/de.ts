@@ -45,6 +45,12 @@ export const words: AccountWords = {
   "mine.delete.line": "Dein Name bleibt in den Partien, die andere mit dir gespielt haben. Das Konto kommt nicht zurück.",
   "mine.delete.go": "Endgültig löschen",
 
+  "notified.title": "Benachrichtigungen",
+  "notified.test": "Test senden",
+  "notified.sent": "Gesendet. Gleich sollte das Gerät sie zeigen.",
+  "notified.lost": "Der Push-Dienst hat sie nicht angenommen. Schalte die Benachrichtigungen auf diesem Gerät aus und wieder ein.",
+  "notified.remove": "Keine Benachrichtigungen mehr: {label}",
+  "notified.failures": "{count} {count|Fehlschlag|Fehlschläge}",
   "keys.title": "Geräte und Programme",
   "keys.this": "Dieser Browser",
   "keys.session": "Browser",

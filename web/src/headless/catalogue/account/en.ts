@@ -43,6 +43,12 @@ export const en = {
   "mine.delete.line": "Your name stays in the games that others have played with you. Nothing brings the account back.",
   "mine.delete.go": "Delete for good",
 
+  "notified.title": "Notifications",
+  "notified.test": "Send a test",
+  "notified.sent": "Sent. It should appear on that device in a moment.",
+  "notified.lost": "The push service did not take it. Turn notifications off and on again on that device.",
+  "notified.remove": "No more notifications: {label}",
+  "notified.failures": "{count} {count|failure|failures}",
   "keys.title": "Devices and programs",
   "keys.this": "This browser",
   "keys.session": "Browser",

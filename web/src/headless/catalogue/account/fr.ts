@@ -45,6 +45,12 @@ export const words: AccountWords = {
   "mine.delete.line": "Votre nom reste dans les parties que d’autres ont jouées avec vous. Le compte ne revient pas.",
   "mine.delete.go": "Supprimer définitivement",
 
+  "notified.title": "Notifications",
+  "notified.test": "Envoyer un essai",
+  "notified.sent": "C’est envoyé. La notification devrait apparaître sur l’appareil dans un instant.",
+  "notified.lost": "Le service de notifications ne l’a pas acceptée. Désactivez puis réactivez les notifications sur cet appareil.",
+  "notified.remove": "Plus de notifications : {label}",
+  "notified.failures": "{count} {count|échec|échecs}",
   "keys.title": "Appareils et programmes",
   "keys.this": "Ce navigateur",
   "keys.session": "Navigateur",

@@ -237,6 +237,7 @@ export const words: OnlineWords = {
   "notify.switch.line": "Aquest dispositiu mostra una notificació quan no ets a la taula.",
   "notify.denied": "El teu navegador no permet les notificacions d’aquest lloc. Permet-les a la configuració i torna-ho a provar.",
   "notify.failed": "El servei de notificacions del teu navegador no respon. Torna-ho a provar més tard.",
+  "notify.test": "Les notificacions arriben a aquest dispositiu.",
   "notify.with": "{game} amb {names}",
   "refused.unknown_push_host": "Aquest lloc no coneix el servei de notificacions del teu navegador. Pregunta-ho a qui el gestiona.",
   "refused.too_many_devices": "Massa dispositius teus mostren notificacions. Desactiva-les primer en un altre.",

@@ -237,6 +237,7 @@ export const words: OnlineWords = {
   "notify.switch.line": "Dieses Gerät zeigt eine Benachrichtigung, wenn du nicht am Tisch bist.",
   "notify.denied": "Dein Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und versuche es noch einmal.",
   "notify.failed": "Der Push-Dienst deines Browsers antwortet nicht. Versuche es später noch einmal.",
+  "notify.test": "Benachrichtigungen kommen auf diesem Gerät an.",
   "notify.with": "{game} mit {names}",
   "refused.unknown_push_host": "Diese Seite kennt den Push-Dienst deines Browsers nicht. Frage, wer sie betreibt.",
   "refused.too_many_devices": "Zu viele deiner Geräte zeigen Benachrichtigungen. Schalte sie zuerst auf einem anderen aus.",

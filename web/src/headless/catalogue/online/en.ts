@@ -235,6 +235,7 @@ export const en = {
   "notify.switch.line": "This device shows a notification when you are not at the table.",
   "notify.denied": "Your browser does not allow notifications from this site. Allow them in its settings, then try again.",
   "notify.failed": "The push service of your browser does not answer. Try again later.",
+  "notify.test": "Notifications arrive on this device.",
   "notify.with": "{game} with {names}",
   "refused.unknown_push_host": "This site does not know the push service of your browser. Ask whoever runs it.",
   "refused.too_many_devices": "Too many of your devices show notifications. Turn them off on another one first.",

@@ -237,6 +237,7 @@ export const words: OnlineWords = {
   "notify.switch.line": "Cet appareil affiche une notification quand vous n’êtes pas à la table.",
   "notify.denied": "Votre navigateur n’autorise pas les notifications de ce site. Autorisez-les dans ses réglages, puis réessayez.",
   "notify.failed": "Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.",
+  "notify.test": "Les notifications arrivent sur cet appareil.",
   "notify.with": "{game} avec {names}",
   "refused.unknown_push_host": "Ce site ne connaît pas le service de notifications de votre navigateur. Adressez-vous à la personne qui gère ce site.",
   "refused.too_many_devices": "Trop de vos appareils affichent des notifications. Désactivez-les d’abord sur un autre.",
