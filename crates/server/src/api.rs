@@ -435,6 +435,19 @@ async fn record(State(site): State<Site>, Path(id): Path<String>, Guest(guest): 
     Ok(response)
 }
 
+/// The address of the page, for links that are passed on.
+fn base(site: &Site, caller: &Caller) -> String {
+    // Phones in the network do not find `localhost`; whoever has come over https has a name that works everywhere.
+    let phones = site.address().filter(|_| !caller.https).map(ToOwned::to_owned);
+    phones.unwrap_or_else(|| format!("{}/", caller.origin()))
+}
+
+/// Links to something that has no secret, at an address of the page.
+pub(crate) fn open_links(site: &Site, caller: &Caller, hash: &str) -> Links {
+    let join = format!("{}{hash}", base(site, caller));
+    Links { qr: qr_svg(&join), join, host: None }
+}
+
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub(crate) struct Links {
@@ -454,9 +467,7 @@ async fn links(
 ) -> Answer {
     let id = table_id(&id)?;
     let secrets = site.table(&id).await?.links(guest).await?;
-    // Phones in the network do not find `localhost`; whoever has come over https has a name that works everywhere.
-    let phones = site.address().filter(|_| !caller.https).map(ToOwned::to_owned);
-    let base = phones.unwrap_or_else(|| format!("{}/", caller.origin()));
+    let base = base(&site, &caller);
     // What stands after `#` never reaches a server or a proxy.
     let link = |secret: &Secret| format!("{base}#/table/{id}/{}", secret.as_str());
     let join = link(&secrets.join);

@@ -18,9 +18,9 @@ use utoipa::ToSchema;
 
 pub(crate) use self::play::{Dealt, Sit, close_ended};
 pub(crate) use self::shown::{Compared, ShownDuplicate, ShownDuplicates};
-use crate::api::{Answer, Body, Path};
+use crate::api::{Answer, Body, Path, open_links};
 use crate::error::json;
-use crate::guard::Guest;
+use crate::guard::{Caller, Guest};
 use crate::live::now;
 use crate::routes::Routes;
 use crate::{ApiError, Site, accounts, random};
@@ -43,6 +43,7 @@ pub(crate) fn routes() -> Routes {
     Routes::new()
         .route("/duplicates", get(list).post(create))
         .route("/duplicates/{id}", get(show))
+        .route("/duplicates/{id}/links", get(links))
         .route("/duplicates/{id}/tables", post(play::sit_down))
         .route("/duplicates/{id}/close", post(close))
 }
@@ -140,6 +141,12 @@ async fn show(State(site): State<Site>, Path(id): Path<String>, guest: Option<Gu
     let duplicate = find(&site, &id).await?;
     let guest = guest.map(|Guest(guest)| guest);
     Ok(json(StatusCode::OK, &ShownDuplicate::whole(&site, duplicate, guest.as_ref()).await?))
+}
+
+/// Its link, as a text and as a QR code. A duplicate has no secret: whoever knows its id may play.
+async fn links(State(site): State<Site>, Path(id): Path<String>, caller: Caller) -> Answer {
+    let duplicate = find(&site, &id).await?;
+    Ok(json(StatusCode::OK, &open_links(&site, &caller, &format!("#/duplicate/{}", duplicate.id))))
 }
 
 async fn list(State(site): State<Site>, guest: Option<Guest>) -> Answer {

@@ -255,6 +255,9 @@ fn duplicates() -> Vec<Operation> {
         get("/duplicates/{id}", "A duplicate, and its results for those who have played it")
             .answer::<ShownDuplicate>(200)
             .errors(&[403, 404]),
+        get("/duplicates/{id}/links", "The link that opens the duplicate")
+            .answer::<Links>(200)
+            .errors(&[403, 404]),
         post("/duplicates/{id}/tables", "Sits down to play the deal")
             .guest()
             .body::<Sit>()

@@ -15,6 +15,9 @@ export const removeFriend = (name: string) => ask(`friends/${of(name)}`, undefin
 /** Invites a friend to a table and takes a seat there. */
 export const challenge = (friend: string, table: string) => ask("challenges", { friend, table, sit: true });
 
+/** Invites a friend to a table at which this account is, whether it sits there or not. */
+export const invite = (friend: string, table: string) => ask("challenges", { friend, table, sit: false });
+
 /** Sits down where a friend waits. */
 export const accept = (table: string) => ask(`challenges/${table}/accept`, {});
 

@@ -1,5 +1,6 @@
 // Duplicates over the game server's HTTP interface: one deal for many tables.
 import type { GameName } from "../engine/wire/GameName";
+import type { Links } from "../engine/wire/Links";
 import type { ShownDuplicate } from "../engine/wire/ShownDuplicate";
 import type { ShownDuplicates } from "../engine/wire/ShownDuplicates";
 import { app } from "../app/app.svelte";
@@ -25,6 +26,9 @@ export const makeDuplicate = (wanted: NewDuplicate) => asGuest(() => ask<{ dupli
 export const duplicates = () => ask<ShownDuplicates>("duplicates");
 
 export const duplicate = (id: string) => ask<ShownDuplicate>(`duplicates/${id}`);
+
+/** Its address, to be passed on. */
+export const linksOfDuplicate = (id: string) => ask<Links>(`duplicates/${id}/links`);
 
 /** Sits down to play the deal. */
 export const playDeal = (id: string, name: string, own: boolean) => asGuest(() => ask<{ table: string }>(`duplicates/${id}/tables`, { name, own }));

@@ -136,6 +136,20 @@ async fn many_tables_play_one_deal_and_are_compared() {
 }
 
 #[tokio::test]
+async fn a_duplicate_has_a_link_and_a_qr_code() {
+    let server = Arc::new(Server::start().await);
+    let host = server.guest().await;
+    let duplicate = make(&host, json!({})).await;
+    let (status, links) = host.send("GET", &format!("/api/duplicates/{duplicate}/links"), Value::Null).await;
+    assert_eq!(status, 200, "{links}");
+    assert!(links["join"].as_str().unwrap().ends_with(&format!("/#/duplicate/{duplicate}")), "{links}");
+    assert!(links["qr"].as_str().unwrap().starts_with("<svg"), "{links}");
+    assert_eq!(links["host"], Value::Null);
+    let nowhere = host.send("GET", "/api/duplicates/nonesuch/links", Value::Null).await;
+    assert_eq!(code(nowhere).0, 404);
+}
+
+#[tokio::test]
 async fn nobody_watches_a_deal_before_playing_it() {
     let server = Arc::new(Server::start().await);
     let host = server.guest().await;

@@ -123,6 +123,8 @@ export const words: AccountWords = {
   "friends.accept": "Accepta",
   "friends.decline": "Rebutja",
   "friends.watch": "Mira",
+  "friends.invite": "Convida",
+  "friends.invited": "Invitació enviada",
   "friends.remove": "Treu dels teus amics",
   "friends.isFriend": "Sou amics.",
   "friends.waits": "Has afegit {name}. Sereu amics quan {name} també t’hagi afegit.",

@@ -123,6 +123,8 @@ export const words: AccountWords = {
   "friends.accept": "Annehmen",
   "friends.decline": "Ablehnen",
   "friends.watch": "Zuschauen",
+  "friends.invite": "Einladen",
+  "friends.invited": "Eingeladen",
   "friends.remove": "Aus den Freunden entfernen",
   "friends.isFriend": "Ihr seid Freunde.",
   "friends.waits": "Du hast {name} hinzugefügt. Ihr seid Freunde, sobald {name} auch dich hinzugefügt hat.",

@@ -121,6 +121,8 @@ export const en = {
   "friends.accept": "Accept",
   "friends.decline": "Decline",
   "friends.watch": "Watch",
+  "friends.invite": "Invite",
+  "friends.invited": "Invited",
   "friends.remove": "Remove from your friends",
   "friends.isFriend": "You are friends.",
   "friends.waits": "You have added {name}. Once {name} has added you, too, you are friends.",

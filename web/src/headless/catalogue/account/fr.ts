@@ -123,6 +123,8 @@ export const words: AccountWords = {
   "friends.accept": "Accepter",
   "friends.decline": "Refuser",
   "friends.watch": "Regarder",
+  "friends.invite": "Inviter",
+  "friends.invited": "Invitation envoyée",
   "friends.remove": "Retirer de vos amis",
   "friends.isFriend": "Vous êtes amis.",
   "friends.waits": "Vous avez ajouté {name}. Vous serez amis quand {name} vous aura ajouté aussi.",
