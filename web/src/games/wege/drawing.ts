@@ -22,8 +22,8 @@ export const left = (x: number) => x * CELL;
 export const top = (y: number) => -(y + 1) * CELL;
 
 /** A part of the park with room around it, as the box of a picture. */
-export function boxOf({ west, south, width, height }: ParkBox): string {
-  return [west - PAD, -south - height - PAD, width + 2 * PAD, height + 2 * PAD].map((part) => part * CELL).join(" ");
+export function boxOf({ west, south, width, height }: ParkBox, pad = PAD): string {
+  return [west - pad, -south - height - pad, width + 2 * pad, height + 2 * pad].map((part) => part * CELL).join(" ");
 }
 
 /** The kind of a tile: `P`, `R`, `B` or `N`. */
