@@ -38,6 +38,7 @@ test("everybody plays the same deal against the computer, and all are ranked", a
   await expect(host.getByText("You will see the results once you have played the deal")).toBeVisible();
   expect(await barriers(host)).toEqual([]);
   const link = await host.getByLabel("Address of the duplicate").inputValue();
+  await expect(host.getByRole("img", { name: "QR" })).toBeVisible();
 
   // Ada finds it in the lobby, Bo has the link.
   await ada.goto("#/together");
