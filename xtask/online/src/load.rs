@@ -6,13 +6,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 use serde_json::{Value, json};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use trivium_game::Random;
 
 use crate::client::{Socket, guest, random_move, request, table};
 use crate::server::{Place, Server};
 
 const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
+
+/// How many tables are made at the same time.
+const SEATING: usize = 16;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -35,6 +38,8 @@ pub(crate) struct Arguments {
 /// When the measurement begins and ends.
 struct Plan {
     address: String,
+    /// Not all at once: that would measure something else, and fail.
+    seating: Semaphore,
     seated: AtomicUsize,
     go: Notify,
     seconds: Duration,
@@ -57,6 +62,7 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
     let server = Server::start(&arguments.place, &database)?;
     let plan = Arc::new(Plan {
         address: server.address.clone(),
+        seating: Semaphore::new(SEATING),
         seated: AtomicUsize::new(0),
         go: Notify::new(),
         seconds: Duration::from_secs(arguments.seconds),
@@ -129,9 +135,11 @@ async fn idle(arguments: &Arguments) -> anyhow::Result<()> {
 /// Plays games one after the other at one table's worth of connections.
 async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let mut random = Random::seeded(number);
-    let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
     let mut report = Report::default();
+    let seating = plan.seating.acquire().await?;
+    let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
     let mut game = Game::seat(&plan.address, &tokens, GAMES[(number % 3) as usize]).await?;
+    drop(seating);
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
     go.await;
