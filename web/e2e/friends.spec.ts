@@ -25,6 +25,7 @@ test("two become friends, and one accepts the other's challenge", async ({ brows
   await expect(ada.getByRole("heading", { name: "Caminos with Bo" })).toBeVisible();
   await ada.getByRole("button", { name: "Challenge" }).click();
   await expect(ada.getByRole("heading", { name: "Waiting for players" })).toBeVisible();
+  await expect(ada.getByRole("listitem").filter({ hasText: "Bo" }).getByText("Invited")).toBeVisible();
 
   await expect(bo.getByText("Ada challenges you")).toBeVisible();
   expect(await barriers(bo)).toEqual([]);
@@ -32,4 +33,22 @@ test("two become friends, and one accepts the other's challenge", async ({ brows
   await expect(bo).toHaveURL(/#\/table\//);
   for (const page of [ada, bo]) await expect(page.getByRole("button", { name: "More" })).toBeVisible();
   await Promise.all([ada.context().close(), bo.context().close()]);
+});
+
+test("a friend is invited to a table that waits", async ({ browser }) => {
+  const [cleo, dan] = [await server.member(browser, "Cleo"), await server.member(browser, "Dan")];
+  const headers = { origin: new URL(server.address).origin };
+  for (const [page, other] of [[cleo, "Dan"], [dan, "Cleo"]] as const) {
+    expect((await page.context().request.put(`api/friends/${other}`, { headers })).ok()).toBe(true);
+  }
+  const made = await cleo.context().request.post("api/tables", { data: { game: "caminos", name: "?", clock: "none" }, headers });
+  const { table } = (await made.json()) as { table: string };
+  await cleo.goto(`#/table/${table}`);
+  await cleo.getByRole("button", { name: "Invite: Dan" }).click();
+  await expect(cleo.getByText("Invited", { exact: true })).toBeVisible();
+  expect(await barriers(cleo)).toEqual([]);
+  await dan.goto("#/together");
+  await dan.getByRole("button", { name: "Accept: Cleo" }).click();
+  await expect(dan).toHaveURL(new RegExp(`#/table/${table}`));
+  await Promise.all([cleo.context().close(), dan.context().close()]);
 });
