@@ -1,11 +1,11 @@
 //! The task that owns a live table: it decides every action and tells everybody what happened.
 
+mod audience;
 mod deals;
 mod plans;
 mod turns;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::sync::{Arc, PoisonError};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
@@ -13,18 +13,14 @@ use trivium_game::Seat;
 use trivium_store::{Append, Claimed};
 use trivium_tables::{
     Action, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan, Presence,
-    Refusal, Secret, Secrets, Sequence, Setup, TableId, Term, Timestamp, ToMove,
+    Refusal, Secret, Secrets, Sequence, Setup, TableId, Term, ToMove,
 };
 
+use self::audience::Subscriber;
 use self::turns::Told;
-use super::{Command, Joined, Links, Met, People, Reply, Subscription, Tools, new_table, now};
+use super::{Command, Joined, Links, Met, Reply, Tools, new_table, now};
 use crate::error::failed;
-use crate::lists::Mine;
-use crate::message::{Message, PROTOCOL, Text, Update};
 use crate::{ApiError, measures, ratings};
-
-/// How many messages wait for a slow client before it is cut off; it can resume.
-const BACKLOG: usize = 256;
 
 /// How many refusals a table remembers for repeated actions.
 const REFUSALS: usize = 64;
@@ -34,14 +30,6 @@ const IDLE: Duration = Duration::from_mins(5);
 
 /// A clock with less time than this is watched even if nobody else watches the table.
 const LONGEST_LIVE: Duration = Duration::from_hours(6);
-
-struct Subscriber {
-    /// Nothing for those who only watch.
-    member: Option<Member>,
-    /// The last entry that was sent.
-    told: Sequence,
-    messages: mpsc::Sender<Text>,
-}
 
 /// The task's own state.
 pub(super) struct Owner {
@@ -243,47 +231,12 @@ impl Owner {
         }
     }
 
-    fn people(&self) -> People {
-        let here = |member| self.presence.away_since(member).is_none();
-        let members = self.table.guests().map(|(member, guest)| (member, guest, here(member)));
-        let seated = self.table.seated();
-        People {
-            setup: self.table.setup().clone(),
-            seats: seated.len(),
-            seated: seated.into_iter().flatten().collect(),
-            members: members.collect(),
-        }
-    }
-
     fn moment(&self) -> Moment<'_> {
         Moment { now: now(), presence: &self.presence }
     }
 
     fn member(&self, guest: &GuestId) -> Result<Member, ApiError> {
         self.table.member(guest).ok_or(ApiError::Refused(Refusal::NotAtTable))
-    }
-
-    async fn mine(&self, guest: &GuestId) -> Result<Mine, ApiError> {
-        let member = self.watcher(guest).await?.ok_or(Refusal::NotAtTable)?;
-        Ok(Mine {
-            member,
-            is_host: self.table.host() == Some(member),
-            your_turn: self.table.is_turn_of(guest),
-            summary: self.view(Some(member)).0.summary(),
-        })
-    }
-
-    /// The number of a guest who may watch; nothing if they have not joined a public table.
-    async fn watcher(&self, guest: &GuestId) -> Result<Option<Member>, ApiError> {
-        if let Some(duplicate) = self.table.duplicate() {
-            return self.watcher_of_deal(duplicate, guest).await;
-        }
-        match self.member(guest) {
-            Ok(member) => Ok(Some(member)),
-            Err(_) if self.table.is_removed(guest) => Err(Refusal::Removed.into()),
-            Err(_) if self.table.setup().public => Ok(None),
-            Err(error) => Err(error),
-        }
     }
 
     async fn join(
@@ -319,11 +272,6 @@ impl Owner {
             Ok(true) => Err(Failure::Refused(ApiError::Blocked)),
             Err(error) => Err(Failure::Refused(error.into())),
         }
-    }
-
-    /// The last entry that a guest may know of.
-    fn last_for(&self, guest: &GuestId) -> Sequence {
-        self.view(self.table.member(guest)).0.last()
     }
 
     async fn act(&mut self, cause: Cause, action: &Action) -> Result<Sequence, Failure> {
@@ -440,69 +388,6 @@ impl Owner {
         self.show()
     }
 
-    /// Tells everybody what they may see now and have not been told.
-    fn show(&mut self) -> Result<(), Lost> {
-        if let Some(shown) = &mut self.shown
-            && let Err(error) = shown.follow(&self.table, now())
-        {
-            self.failed("replay", &error);
-            return Err(Lost);
-        }
-        let present: BTreeSet<_> = self.table.present_members().collect();
-        let mut subscribers = std::mem::take(&mut self.subscribers);
-        let mut texts: HashMap<(bool, Sequence), Text> = HashMap::new();
-        subscribers.retain_mut(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
-            let last = self.view(subscriber.member).0.last();
-            if subscriber.told >= last {
-                return may_watch;
-            }
-            let key = (self.is_late(subscriber.member), subscriber.told);
-            let text = texts.entry(key).or_insert_with(|| {
-                Message::Update(&self.update(None, subscriber.member, subscriber.told)).text()
-            });
-            subscriber.told = last;
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
-        });
-        self.subscribers = subscribers;
-        Ok(())
-    }
-
-    /// Keeps a game in the lobby until spectators have seen its end.
-    fn end_later(&self, at: Timestamp) {
-        if self.shown.is_some() && self.table.setup().public {
-            let until = Timestamp(at.0.saturating_add(self.table.delay().0));
-            let mut endings = self.tools.late_endings.lock().unwrap_or_else(PoisonError::into_inner);
-            endings.retain(|_, until| *until > at);
-            endings.insert(self.id.clone(), until);
-        }
-    }
-
-    /// Whether someone sees the game later: they do not play, and the table has a delay.
-    fn is_late(&self, member: Option<Member>) -> bool {
-        self.shown.is_some() && !member.is_some_and(|member| self.table.is_player(member))
-    }
-
-    /// The table as someone sees it, and the time that is there.
-    fn view(&self, member: Option<Member>) -> (&OnlineTable, Timestamp) {
-        match &self.shown {
-            Some(shown) if self.is_late(member) => {
-                (shown, Timestamp(now().0.saturating_sub(self.table.delay().0)))
-            }
-            _ => (&self.table, now()),
-        }
-    }
-
-    /// Whether the answer to an action would tell someone what they see later.
-    fn reveals(&self, guest: &GuestId, action: &Action) -> bool {
-        let harmless = matches!(
-            action,
-            Action::Say { .. } | Action::Lock { .. } | Action::Remove { .. } | Action::GiveSeat { .. }
-        );
-        let member = self.table.member(guest);
-        member.is_some() && !harmless && self.table.position().is_some() && self.is_late(member)
-    }
-
     /// Keeps results and ratings before anyone hears of the end, so that whoever asks then finds them.
     async fn settle(&self) {
         let Setup { public, rated, .. } = self.table.setup();
@@ -516,42 +401,6 @@ impl Owner {
 
     fn failed(&self, kind: &'static str, error: &dyn std::fmt::Display) {
         failed(kind, &format_args!("table {}: {error}", self.id));
-    }
-
-    /// What someone may see after an entry; `you` only in the first update of a connection.
-    fn update(&self, you: Option<Member>, member: Option<Member>, after: Sequence) -> Update {
-        let (table, at) = self.view(member);
-        Update { you, protocol: None, entries: table.seen_after(after), state: table.seen(at) }
-    }
-
-    fn subscribe(&mut self, member: Option<Member>, after: Sequence) -> Result<Subscription, ApiError> {
-        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
-        if member.is_none() && watchers >= self.tools.watchers {
-            return Err(Refusal::Full.into());
-        }
-        let (sender, messages) = mpsc::channel(BACKLOG);
-        let first = Update { protocol: Some(PROTOCOL), ..self.update(member, member, after) };
-        let told = first.state.seq;
-        self.subscribers.push(Subscriber { member, told, messages: sender });
-        Ok(Subscription { member, first: Message::Update(&first).text(), messages })
-    }
-
-    /// Sends to everybody. Who is too slow, gone or removed is cut off.
-    fn tell(&mut self, text: &Text) {
-        let present: BTreeSet<_> = self.table.present_members().collect();
-        self.subscribers.retain(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
-        });
-    }
-
-    fn tell_presence(&mut self) {
-        self.subscribers.retain(|subscriber| !subscriber.messages.is_closed());
-        let members: BTreeSet<_> =
-            self.subscribers.iter().filter_map(|subscriber| subscriber.member).collect();
-        let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
-        self.presence.connected(&members, now());
-        self.tell(&Message::Presence { members, watchers }.text());
     }
 
     /// Lets a computer think, if one is to move and does not think yet.
