@@ -281,7 +281,7 @@ impl Dialect for Postgres {
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// The first versions were SQLite's alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS];
+        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, ""];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -265,6 +265,26 @@ const PASSKEYS: &str = "
     CREATE INDEX passkeys_by_guest ON passkeys (guest);
 ";
 
+/// Logs in the order in which they are written. If the rows of a table lay together, every row of a commit would change
+/// a page of its own.
+const LOGS: &str = "
+    CREATE TABLE log (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        entry TEXT NOT NULL
+    ) STRICT;
+    INSERT INTO log SELECT table_id, seq, entry FROM entries ORDER BY table_id, seq;
+    DROP TABLE entries;
+    ALTER TABLE log RENAME TO entries;
+    CREATE UNIQUE INDEX entries_by_table ON entries (table_id, seq);
+";
+
+/// The write-ahead log is copied into the file when it has this many pages (16 MiB). A page that changed often is copied once.
+const CHECKPOINT: &str = "4096";
+
+/// The most memory for pages, in KiB, negated.
+const CACHE: &str = "-32768";
+
 /// A store in one SQLite file.
 ///
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
@@ -277,7 +297,7 @@ impl Dialect for Sqlite {
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS];
+        [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, LOGS];
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {
@@ -350,6 +370,8 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(synchronous)
             .foreign_keys(true)
+            .pragma("wal_autocheckpoint", CHECKPOINT)
+            .pragma("cache_size", CACHE)
             .busy_timeout(Duration::from_secs(5));
         let pool = SqlitePoolOptions::new()
             .max_connections(1)

@@ -46,6 +46,48 @@ fn values(row: &str, rows: usize) -> String {
     vec![row; rows].join(", ")
 }
 
+/// The end of a table's log after an append.
+struct End<'a> {
+    append: &'a Append,
+    first: &'a Entry,
+    last: &'a Entry,
+    stage: Option<i64>,
+}
+
+/// Checks terms and ends of the logs, moves the ends, and adds the tables that it has moved.
+async fn move_ends<C: Link>(
+    connection: &mut C,
+    ends: &[End<'_>],
+    (column, change): (&str, &str),
+    moved: &mut HashSet<String>,
+) -> Result<(), StoreError> {
+    let row = if column.is_empty() { "(?, ?, ?, ?, ?)" } else { "(?, ?, ?, ?, ?, ?)" };
+    for chunk in chunks(ends) {
+        let update = format!(
+            "WITH ends (id, term, before, count, at{column}) AS (VALUES {})
+            UPDATE tables SET last = tables.last + ends.count, updated = ends.at{change} FROM ends
+            WHERE tables.id = ends.id AND tables.term = ends.term AND tables.last = ends.before RETURNING tables.id",
+            values(row, chunk.len())
+        );
+        let mut update = sql(update);
+        for End { append, first, last, stage } in chunk {
+            update = update
+                .bind(append.table.as_str())
+                .bind(append.term.0 as i64)
+                .bind(first.seq.0 as i64 - 1)
+                .bind(append.entries.len() as i64)
+                .bind(last.at.0 as i64);
+            if let Some(stage) = stage {
+                update = update.bind(*stage);
+            }
+        }
+        for row in update.fetch_all(connection).await? {
+            moved.insert(row.text(0)?);
+        }
+    }
+    Ok(())
+}
+
 /// Appends to tables that are all different, with few statements.
 async fn append_together<C: Link>(
     connection: &mut C,
@@ -53,31 +95,16 @@ async fn append_together<C: Link>(
 ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
     let ends: Vec<_> = batch
         .iter()
-        .filter_map(|append| Some((append, append.entries.first()?, append.entries.last()?)))
+        .filter_map(|append| {
+            let stage = Stage::after(&append.entries).map(Stage::number);
+            Some(End { append, first: append.entries.first()?, last: append.entries.last()?, stage })
+        })
         .collect();
-    let mut moved: HashSet<String> = HashSet::with_capacity(ends.len());
-    for chunk in chunks(&ends) {
-        // Checks terms and ends of the logs, and moves the ends.
-        let update = format!(
-            "WITH ends (id, term, before, count, at, stage) AS (VALUES {})
-            UPDATE tables SET last = tables.last + ends.count, updated = ends.at, stage = coalesce(ends.stage, tables.stage) FROM ends
-            WHERE tables.id = ends.id AND tables.term = ends.term AND tables.last = ends.before RETURNING tables.id",
-            values("(?, ?, ?, ?, ?, ?)", chunk.len())
-        );
-        let mut update = sql(update);
-        for (append, first, last) in chunk {
-            update = update
-                .bind(append.table.as_str())
-                .bind(append.term.0 as i64)
-                .bind(first.seq.0 as i64 - 1)
-                .bind(append.entries.len() as i64)
-                .bind(last.at.0 as i64)
-                .bind(Stage::after(&append.entries).map(Stage::number));
-        }
-        for row in update.fetch_all(connection).await? {
-            moved.insert(row.text(0)?);
-        }
-    }
+    // Few appends change the stage, which is in an index.
+    let (changing, staying): (Vec<_>, Vec<_>) = ends.into_iter().partition(|end| end.stage.is_some());
+    let mut moved = HashSet::with_capacity(batch.len());
+    move_ends(connection, &staying, ("", ""), &mut moved).await?;
+    move_ends(connection, &changing, (", stage", ", stage = ends.stage"), &mut moved).await?;
     let has_moved = |append: &Append| moved.contains(append.table.as_str());
     let rows: Vec<_> = batch
         .iter()

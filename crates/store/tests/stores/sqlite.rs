@@ -37,7 +37,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 10 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 11 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
