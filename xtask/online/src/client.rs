@@ -98,7 +98,7 @@ impl Socket {
     }
 
     /// The next message; updates are followed.
-    async fn next(&mut self) -> anyhow::Result<Value> {
+    pub(crate) async fn next(&mut self) -> anyhow::Result<Value> {
         loop {
             let frame = self.stream.next().await.context("the connection ended")??;
             let Message::Text(text) = frame else { continue };

@@ -142,7 +142,7 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     drop(seating);
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
-    go.await;
+    game.wait(go).await?;
     let end = Instant::now() + plan.seconds;
     // Real people do not all move at once.
     pause(plan.pace * f64::from(random.below(1000)) / 1000.0).await;
@@ -189,6 +189,19 @@ impl Game {
             socket.until(|state| state["phase"] == "playing").await?;
         }
         Ok(Self { table, sockets, moves: 0 })
+    }
+
+    /// Waits, and answers the server's pings: who does not is gone after half a minute.
+    async fn wait(&mut self, go: impl Future<Output = ()>) -> anyhow::Result<()> {
+        let [one, other] = &mut self.sockets;
+        tokio::pin!(go);
+        loop {
+            tokio::select! {
+                () = &mut go => return Ok(()),
+                message = one.next() => message?,
+                message = other.next() => message?,
+            };
+        }
     }
 
     /// Plays to the end of the game or of the time.
