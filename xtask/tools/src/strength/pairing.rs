@@ -147,14 +147,14 @@ pub(super) fn pairings() -> Vec<Pairing> {
             all.push(levels(table, level.to_string(), (level - 1).to_string(), games));
         }
     }
-    for table in TABLES {
+    for table in TABLES.into_iter().chain([WEGE_BETTER]) {
         let players = ["8".to_owned(), "8".to_owned()];
         all.push(Pairing {
             section: Section::Balance,
             table,
             players,
             time: Some(Millis(100)),
-            games: 100,
+            games: if table == WEGE_BETTER { 300 } else { 100 },
             until_decided: false,
         });
     }
