@@ -32,7 +32,7 @@ fn main() -> Result<()> {
             let kind = game.parse()?;
             find_all(kind, &found_file(kind), 0, seeds.parse()?)
         }
-        ["mine", games] => find_all(GameKind::Caminos, &mined_file(), STRONG_FROM, games.parse()?),
+        ["mine", games] => find_all(GameKind::Caminos, &mined_file(), first_to_mine()?, games.parse()?),
         ["add", count] => add(count.parse()?),
         ["select"] => GameKind::ALL.into_iter().try_for_each(select_all),
         ["check"] => check_all(),
@@ -69,6 +69,12 @@ fn found_file(kind: GameKind) -> PathBuf {
 /// Where what was found in strong games of Caminos is kept.
 fn mined_file() -> PathBuf {
     PathBuf::from("target/puzzles/caminos-strong.jsonl")
+}
+
+/// The first strong game after those whose puzzles are there.
+fn first_to_mine() -> Result<u64> {
+    let last = chosen(GameKind::Caminos)?.iter().map(|puzzle| puzzle.seed + 1).max();
+    Ok(last.unwrap_or(0).max(STRONG_FROM))
 }
 
 fn chosen_file(kind: GameKind) -> PathBuf {
