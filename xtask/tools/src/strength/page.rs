@@ -34,6 +34,7 @@ pub(super) fn page(rows: &[Row<'_>], speeds: &Speeds) -> String {
     baselines(&mut page, rows, Section::Confirmed, "The same with 2 s a move");
     levels(&mut page, rows);
     balance(&mut page, rows);
+    quarter(&mut page, rows);
     speed(&mut page, speeds);
     page
 }
@@ -129,6 +130,17 @@ fn balance(page: &mut String, rows: &[Row<'_>]) {
             games(standing),
         ];
         row(page, &cells);
+    }
+}
+
+fn quarter(page: &mut String, rows: &[Row<'_>]) {
+    let title = "Level 8 with a quarter of the time\n\nAs on a machine with a quarter of the speed: 25 ms a move against \
+                 itself with 0.1 s.";
+    heading(page, title, "game | score | Elo | games", 4);
+    for (pairing, standing) in section(rows, Section::Quarter) {
+        let Some(versus) = standing.versus.first() else { continue };
+        let elo = versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default();
+        row(page, &[pairing.table.title.to_owned(), score(versus), elo, games(standing)]);
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum Section {
     Balance,
     /// The strongest level against that of an earlier commit, with the same time.
     Predecessor,
+    /// The strongest level with a quarter of the time, as on a slow telephone, against itself.
+    Quarter,
 }
 
 impl Section {
@@ -30,6 +32,7 @@ impl Section {
             Self::Levels => "levels",
             Self::Balance => "balance",
             Self::Predecessor => "predecessor",
+            Self::Quarter => "quarter",
         }
     }
 }
@@ -147,16 +150,15 @@ pub(super) fn pairings() -> Vec<Pairing> {
             all.push(levels(table, level.to_string(), (level - 1).to_string(), games));
         }
     }
-    for table in TABLES.into_iter().chain([WEGE_BETTER]) {
-        let players = ["8".to_owned(), "8".to_owned()];
-        all.push(Pairing {
-            section: Section::Balance,
+    for section in [Section::Balance, Section::Quarter] {
+        all.extend(TABLES.into_iter().chain([WEGE_BETTER]).map(|table| Pairing {
+            section,
             table,
-            players,
+            players: ["8".to_owned(), "8".to_owned()],
             time: Some(Millis(100)),
             games: if table == WEGE_BETTER { 300 } else { 100 },
             until_decided: false,
-        });
+        }));
     }
     all.extend(AGAINST_PREDECESSOR.map(|(table, time, games)| Pairing {
         section: Section::Predecessor,
@@ -223,7 +225,8 @@ impl Pairing {
         let program = program.to_string_lossy().into_owned();
         let command = [&program, "engine", "--player", level].map(str::to_owned).to_vec();
         let command = if self.time.is_some() { cpu_clock::command(command) } else { command };
-        let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0));
+        let parts = if self.section == Section::Quarter && at == 0 { 4 } else { 1 };
+        let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0 / parts));
         let name =
             if self.players[0] == self.players[1] { format!("{player}.{at}") } else { player.to_owned() };
         EngineSpec { name, command, options: Vec::new(), go }
