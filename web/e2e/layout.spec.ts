@@ -1,7 +1,7 @@
 // What a table promises in every layout: board, hand, whose turn it is and the confirm button are on the screen together,
 // no cell is smaller than 24 px, and nothing moves between moves. Prints what it measures.
 import { readFileSync } from "node:fs";
-import { type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 
 /** Width and height; 640 × 360 is 1280 × 720 at 200 %. */
 const LAYOUTS = [
@@ -125,6 +125,37 @@ test("a replay keeps its frame, and fills the window", async ({ page }) => {
     }
   }
 });
+
+test("on a low screen a study and a replay keep the board and the steps in view while the rest scrolls", async ({ page }) => {
+  await open(page, { name: "wege-standard", game: "wege", plies: 99 });
+  await page.goto("#/archive/laid");
+  const picture = page.locator('[role="img"] > svg');
+  const replay = [picture, page.getByRole("slider"), page.getByRole("button", { name: "Previous move" })];
+  for (const [width, height] of [LAYOUTS[2], LAYOUTS[3], LAYOUTS[4]]) {
+    await page.setViewportSize({ width, height });
+    await staysInView(page, replay);
+    expect((await picture.boundingBox())!.height / height, `replay at ${width}×${height}`).toBeGreaterThan(0.85);
+  }
+  await page.getByRole("button", { name: "Analyse" }).click();
+  const board = page.locator('[data-area="board"]');
+  await expect(page.getByRole("slider")).toBeVisible();
+  for (const [width, height] of [LAYOUTS[2], LAYOUTS[3], LAYOUTS[4]]) {
+    await page.setViewportSize({ width, height });
+    await staysInView(page, [board, page.getByRole("button", { name: "Previous move" })]);
+    const [box, side] = [(await board.boundingBox())!, (await page.locator('[data-area="side"]').boundingBox())!];
+    expect(box.height / height, `study at ${width}×${height}`).toBeGreaterThan(0.9);
+    expect(side.x, "the analysis is beside the board").toBeGreaterThanOrEqual(box.x + box.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+/** Scrolls to the end and back; these are always on the screen. */
+async function staysInView(page: Page, parts: Locator[]): Promise<void> {
+  for (const to of ["end", "start"] as const) {
+    await page.evaluate((edge) => scrollTo(0, edge === "end" ? document.body.scrollHeight : 0), to);
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.95 });
+  }
+}
 
 /** Runs in the page: whether a move is in the part of its list that is seen. */
 function isWithinList(move: Element): boolean {
