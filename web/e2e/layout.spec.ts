@@ -126,6 +126,22 @@ test("a replay keeps its frame, and fills the window", async ({ page }) => {
   }
 });
 
+test("the longest sentence about a tile moves nothing below it", async ({ page }) => {
+  const name = "wege-standard";
+  const moves = playthrough(name, "move");
+  const exchange = moves.findIndex((move) => move.startsWith("x"));
+  for (const [width, height] of [LAYOUTS[0], LAYOUTS[6], LAYOUTS[7]]) {
+    const tops = new Set<number>();
+    for (const plies of [exchange - 2, exchange]) {
+      await open(page, { name, game: "wege", plies });
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('[data-area="hand"] .rule')).toHaveCount(plies === exchange ? 1 : 0);
+      tops.add(await page.locator('[data-area="tools"]').evaluate((tools) => Math.round(tools.getBoundingClientRect().top)));
+    }
+    expect([...tops], `at ${width}×${height}`).toHaveLength(1);
+  }
+});
+
 test("on a low screen a study and a replay keep the board and the steps in view while the rest scrolls", async ({ page }) => {
   await open(page, { name: "wege-standard", game: "wege", plies: 99 });
   await page.goto("#/archive/laid");
@@ -177,11 +193,14 @@ test.beforeAll(() => {
   console.log(" ".repeat(30) + LAYOUTS.map(([width, height]) => `${width}×${height}`.padEnd(10)).join(""));
 });
 
+/** All values of a key in a committed playthrough. */
+function playthrough(name: string, key: string): string[] {
+  const text = readFileSync(new URL(`../../data/playthroughs/${name}.txt`, import.meta.url), "utf8");
+  return Array.from(text.matchAll(new RegExp(`^${key}: (.*)$`, "gm")), ([, value = ""]) => value);
+}
+
 async function open(page: Page, { name, game, plies, players }: (typeof TABLES)[number]): Promise<void> {
-  const read = (key: string) => {
-    const text = readFileSync(new URL(`../../data/playthroughs/${name}.txt`, import.meta.url), "utf8");
-    return Array.from(text.matchAll(new RegExp(`^${key}: (.*)$`, "gm")), ([, value = ""]) => value);
-  };
+  const read = (key: string) => playthrough(name, key);
   const options = (players ? { players } : JSON.parse(read("options")[0] ?? "{}")) as { players?: number };
   const moves = plies === undefined ? [] : read("move").slice(0, plies);
   const count = options.players ?? 2;

@@ -34,3 +34,39 @@ test("a lesson's step is done with a finger", async ({ page }) => {
   await page.getByRole("button", { name: "Next" }).tap();
   await expect(page.getByText("Step 2 of 14")).toBeVisible();
 });
+
+test("puzzles and settings fit the smallest phone in every language", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ["en", "fr", "ca", "de"]) {
+    await page.goto("about:blank");
+    await page.goto("#/puzzles");
+    await page.evaluate((chosen) => localStorage.setItem("trivium/settings", JSON.stringify({ language: chosen })), language);
+    await page.reload();
+    await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
+    await expect(page.getByRole("main").locator("li a").first()).toBeAttached();
+    expect(await tooWide(page), `puzzles, ${language}`).toBe(false);
+    await page.locator("header > button").last().tap();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator("button.primary")).toBeInViewport({ ratio: 1 });
+    expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), `settings, ${language}`).toBe(true);
+  }
+});
+
+test("on small screens a lesson shows its task, the hand and a board of a good size", async ({ page }) => {
+  for (const [address, confirm] of [["#/learn/caminos", "Place it here"], ["#/learn/cuminos", "Lay it here"]] as const) {
+    await page.goto(address);
+    await expect(page.getByText("Step 1 of")).toBeVisible();
+    for (const [width, height] of [[320, 568], [568, 320], [640, 360], [844, 390]] as const) {
+      await page.setViewportSize({ width, height });
+      const next = page.getByRole("button", { name: "Next", exact: true });
+      for (const part of [next, page.getByRole("button", { name: confirm })]) {
+        await expect(part, `${address} at ${width}×${height}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("#/learn/wege");
+  await expect(page.getByText("Step 1 of")).toBeVisible();
+  expect((await page.locator('[data-demo="board"]').boundingBox())!.width).toBeGreaterThan(220);
+  await expect(page.locator('[data-area="hand"]').getByText("Land", { exact: true })).toBeVisible();
+});
