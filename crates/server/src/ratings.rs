@@ -44,7 +44,8 @@ const RATED: [(GameKind, &[&str]); 3] = [
     ),
 ];
 
-/// The rated options under which one side wins much more often than the other (docs/players.md).
+/// The rated options under which one side may be stronger than the other (docs/players.md): some matches say so, others do
+/// not, and pairs of games are fair in any case.
 const UNEVEN: [(GameKind, &str); 2] =
     [(GameKind::Wege, "decide=better"), (GameKind::Wege, "decide=better,players=4")];
 
@@ -93,7 +94,7 @@ pub(crate) async fn check(
     accounts::check_account(site, guest).await
 }
 
-/// The match that a table is made for. Where sides are not equally strong, a rated match has an even number of games: everybody
+/// The match that a table is made for. Where sides may not be equally strong, a rated match has an even number of games: everybody
 /// plays each side equally often, and ratings follow from the whole match.
 pub(crate) fn series(
     options: &AnyOptions,
@@ -104,7 +105,7 @@ pub(crate) fn series(
     let games = games.unwrap_or(if pairs { 2 } else { 1 });
     if pairs && games % 2 == 1 {
         return Err(ApiError::bad(
-            "the sides are not equally strong here; a rated match has an even number of games",
+            "the sides may not be equally strong here; a rated match has an even number of games",
         ));
     }
     Ok(Series::first(games)?)
@@ -385,7 +386,7 @@ struct RatedOptions {
     game: GameKind,
     /// In one word.
     options: String,
-    /// Whether a match has an even number of games, because the sides are not equally strong.
+    /// Whether a match has an even number of games, because the sides may not be equally strong.
     pairs: bool,
     /// Every option with its value.
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]

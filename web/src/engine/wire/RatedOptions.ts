@@ -10,7 +10,7 @@ export type RatedOptions = { game: GameName,
  */
 options: string, 
 /**
- * Whether a match has an even number of games, because the sides are not equally strong.
+ * Whether a match has an even number of games, because the sides may not be equally strong.
  */
 pairs: boolean, 
 /**

@@ -184,7 +184,7 @@ export const words: OnlineWords = {
   "new.match.one": "Una partida",
   "new.match.games": "{count} partides",
   "new.match.line": "Després de cada partida tothom es mou un lloc i els punts se sumen. Si el joc no té punts propis, una victòria en val 2 i un empat 1.",
-  "new.match.pairs": "Aquí els bàndols no són igual de forts. Un matx puntuat té un nombre parell de partides, i la puntuació depèn de totes.",
+  "new.match.pairs": "Potser aquí els bàndols no són igual de forts. Un matx puntuat té un nombre parell de partides, i la puntuació depèn de totes.",
   "new.delay": "El públic veu la partida",
   "new.delay.none": "En directe",
   "new.delay.minutes": "Amb {count} {count|minut|minuts} de retard",

@@ -184,7 +184,7 @@ export const words: OnlineWords = {
   "new.match.one": "Eine Partie",
   "new.match.games": "{count} Partien",
   "new.match.line": "Nach jeder Partie rücken alle einen Platz weiter, und die Punkte werden addiert. Hat das Spiel selbst keine Punkte, zählt ein Sieg 2 und ein Unentschieden 1.",
-  "new.match.pairs": "Die Seiten sind hier nicht gleich stark. Ein gewertetes Match hat eine gerade Zahl von Partien, und die Wertung folgt aus allen.",
+  "new.match.pairs": "Die Seiten sind hier vielleicht nicht gleich stark. Ein gewertetes Match hat eine gerade Zahl von Partien, und die Wertung folgt aus allen.",
   "new.delay": "Zuschauer sehen die Partie",
   "new.delay.none": "Sofort",
   "new.delay.minutes": "{count} {count|Minute|Minuten} später",

@@ -182,7 +182,7 @@ export const en = {
   "new.match.one": "One game",
   "new.match.games": "{count} games",
   "new.match.line": "Everybody moves one seat on after every game, and points are added. Where the game has no points of its own, a win counts 2 and a draw 1.",
-  "new.match.pairs": "The sides are not equally strong here. A rated match has an even number of games, and the rating follows from all of them.",
+  "new.match.pairs": "The sides may not be equally strong here. A rated match has an even number of games, and the rating follows from all of them.",
   "new.delay": "Spectators see the game",
   "new.delay.none": "At once",
   "new.delay.minutes": "{count} {count|minute|minutes} later",

@@ -184,7 +184,7 @@ export const words: OnlineWords = {
   "new.match.one": "Une partie",
   "new.match.games": "{count} parties",
   "new.match.line": "Après chaque partie, chacun se décale d’une place et les points s’additionnent. Si le jeu ne compte pas de points, une victoire en vaut 2 et une partie nulle 1.",
-  "new.match.pairs": "Ici, les camps ne sont pas de force égale. Un match classé a un nombre pair de parties, et le classement dépend de toutes.",
+  "new.match.pairs": "Ici, les camps ne sont peut-être pas de force égale. Un match classé a un nombre pair de parties, et le classement dépend de toutes.",
   "new.delay": "Le public voit la partie",
   "new.delay.none": "En direct",
   "new.delay.minutes": "Avec {count} {count|minute|minutes} de retard",
