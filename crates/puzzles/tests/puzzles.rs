@@ -7,7 +7,9 @@ use std::collections::{BTreeMap, HashSet};
 use trivium_caminos::Grid;
 use trivium_games::{AnyPosition, GameKind, each_game};
 use trivium_players::{Level, LevelPlayer, Playable};
-use trivium_puzzles::{Proof, Puzzle, Task, canonical, find, read_puzzle, read_puzzles, write_puzzle};
+use trivium_puzzles::{
+    Proof, Puzzle, STRONG_FROM, Task, canonical, find, read_puzzle, read_puzzles, write_puzzle,
+};
 use trivium_search::Budget;
 
 const FILES: [&str; 3] = [
@@ -24,6 +26,12 @@ fn puzzles(kind: GameKind) -> Vec<Puzzle> {
 
 fn all() -> Vec<Puzzle> {
     GameKind::ALL.into_iter().flat_map(puzzles).collect()
+}
+
+/// Enough of all for what takes long: every third of Caminos.
+fn sample() -> impl Iterator<Item = Puzzle> {
+    let others = [GameKind::Wege, GameKind::Cuminos].into_iter().flat_map(puzzles);
+    puzzles(GameKind::Caminos).into_iter().step_by(3).chain(others)
 }
 
 fn grid(puzzle: &Puzzle) -> Grid {
@@ -109,8 +117,9 @@ fn turned_and_mirrored_positions_are_alike() {
 fn no_other_move_wins_as_soon() {
     let by_moves = |moves| {
         let puzzles = puzzles(GameKind::Caminos).into_iter();
-        puzzles.filter(move |puzzle| puzzle.task == Task::WinIn(moves))
+        puzzles.filter(move |puzzle| puzzle.task == Task::WinIn(moves) && puzzle.seed < STRONG_FROM)
     };
+    // Those from strong games take minutes: `cargo xtask puzzles --check` proves them all.
     for puzzle in by_moves(1).chain(by_moves(2)).chain(by_moves(3).step_by(6)) {
         assert_eq!(puzzle.is_unique(), Ok(true), "{}", puzzle.id);
     }
@@ -179,13 +188,13 @@ fn a_seed_brings_the_same_puzzles_again() {
 }
 
 #[test]
-fn a_player_that_asks_the_solver_first_finds_every_solution() {
+fn a_player_that_asks_the_solver_first_finds_the_solution() {
     fn advice<G: trivium_players::Solvable>(position: &G) -> Option<String> {
         position.proven_move(1_000_000).ok()?.map(|mv| position.write_move(mv))
     }
     // Wins in three take a second each.
     let quick = |puzzle: &Puzzle| puzzle.task != Task::WinIn(3) && puzzle.difficulty < 9;
-    for puzzle in all().into_iter().filter(quick) {
+    for puzzle in sample().filter(quick) {
         let position = puzzle.read_position().unwrap();
         let advice = each_game!(&position, AnyPosition(position) => advice(position));
         assert_eq!(advice.as_ref(), Some(&puzzle.solution), "{}", puzzle.id);
@@ -204,7 +213,7 @@ fn slices_of_thinking_change_nothing() {
         })
     }
     let (mut solved, mut tried) = (0, 0);
-    for puzzle in all().into_iter().filter(|puzzle| puzzle.difficulty < 8) {
+    for puzzle in sample().filter(|puzzle| puzzle.difficulty < 8) {
         let position = puzzle.read_position().unwrap();
         let [whole, sliced] = each_game!(&position, AnyPosition(position) => choices(position));
         assert_eq!(whole, sliced, "{}", puzzle.id);
