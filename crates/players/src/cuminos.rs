@@ -12,6 +12,7 @@ mod stakes;
 mod tests;
 mod transposition;
 mod weights;
+mod worth;
 
 use trivium_cuminos::{Move, Position};
 use trivium_game::{Game, Random, Team, Turn};

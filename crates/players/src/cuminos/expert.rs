@@ -7,7 +7,7 @@ use trivium_search::{Budget, MoveReport, Points, Report, Settings, Status, Step,
 use super::alpha_beta::{AlphaBeta, RootMove};
 use super::chances::chances;
 use super::eval::{POINT, expected};
-use super::max_n::{Edge, MaxN};
+use super::max_n::{MaxN, RootEdge};
 use crate::Level;
 use crate::specialist::Specialist;
 
@@ -118,7 +118,7 @@ impl CuminosExpert {
         self.search.as_ref().filter(|_| self.position.turn().seat().is_some())
     }
 
-    fn edge_report(&self, search: &MaxN, edge: &Edge) -> MoveReport<Move, Cumino> {
+    fn edge_report(&self, search: &MaxN, edge: &RootEdge) -> MoveReport<Move, Cumino> {
         MoveReport {
             mv: edge.mv,
             visits: edge.visits,

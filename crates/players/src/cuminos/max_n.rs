@@ -4,13 +4,14 @@ use trivium_cuminos::{Move, Position, Round, RoundUndo};
 use trivium_game::{Game, MAX_TEAMS, Random, Seat};
 
 use super::moves::for_each_move;
+use super::worth::{PerTeam, Worth};
 
 /// No node.
 const NONE: u32 = u32::MAX;
-/// The weight of the prior (`c_puct`), in points.
-const EXPLORATION: f32 = 10.0;
-/// First-play urgency: an unvisited move counts as its parent's value minus this, in points.
-const FPU_REDUCTION: f32 = 0.5;
+/// The weight of the prior (`c_puct`).
+const EXPLORATION: f32 = 1.0;
+/// First-play urgency: an unvisited move counts as its parent's value minus this.
+const FPU_REDUCTION: f32 = 0.05;
 /// Progressive widening considers the first `WIDENING_BASE + N ^ WIDENING_EXPONENT` moves.
 const WIDENING_BASE: f32 = 3.0;
 const WIDENING_EXPONENT: f32 = 0.45;
@@ -18,13 +19,8 @@ const WIDENING_EXPONENT: f32 = 0.45;
 const GAIN: f32 = 0.3;
 /// The prior of a voluntary pass, relative to a laying without points.
 const PASS: f32 = 0.7;
-/// In the last round winning counts as much as this many points.
-const WIN: f32 = 15.0;
-/// Noise of playout moves, up to this many 256ths of a point.
-const NOISE: u64 = 512;
-
-/// A number for every team.
-type PerTeam = [f32; MAX_TEAMS];
+/// One in this many playout moves is random: without such moves all playouts agree on what is wrong.
+const BLIND: u64 = 4;
 
 /// A position in the tree; its moves are listed once it is visited again.
 #[derive(Clone, Copy, Debug)]
@@ -36,24 +32,35 @@ struct Node {
 
 /// A move of a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge {
-    pub(crate) mv: Move,
+struct Edge {
+    mv: Move,
     prior: f32,
     child: u32,
+    visits: u32,
+    /// The mean value for the mover's team.
+    value: f32,
+}
+
+/// A move of the root with what a report needs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootEdge {
+    pub(crate) mv: Move,
     pub(crate) visits: u32,
-    /// The mean value for the mover's team, in points.
     value: f32,
     /// The mean totals of all teams at the end of the round.
     pub(crate) totals: PerTeam,
 }
 
-/// A tree search of a round. Each mover looks for its own team's margin over the best opponent.
+/// A tree search of a round. Each mover looks for its own team's chance to win.
 #[derive(Clone, Debug)]
 pub(crate) struct MaxN {
     root: Position,
     round: Round,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    /// The mean totals of all teams for each move of the root.
+    totals: Vec<PerTeam>,
+    worth: Worth,
     path: Vec<(u32, RoundUndo)>,
     playout: Vec<RoundUndo>,
     random: Random,
@@ -74,6 +81,8 @@ impl MaxN {
             round: Round::new(position)?,
             nodes: Vec::new(),
             edges: Vec::new(),
+            totals: Vec::new(),
+            worth: Worth::new(position),
             path: Vec::with_capacity(64),
             playout: Vec::with_capacity(64),
             random: Random::seeded(0),
@@ -114,7 +123,7 @@ impl MaxN {
     /// Searches another position; `false` if no seat is to move there, and then nothing changes.
     pub(crate) fn restart(&mut self, position: &Position) -> bool {
         let Some(round) = Round::new(position) else { return false };
-        (self.root, self.round) = (position.clone(), round);
+        (self.root, self.round, self.worth) = (position.clone(), round, Worth::new(position));
         self.begin();
         true
     }
@@ -133,8 +142,11 @@ impl MaxN {
     }
 
     /// The moves of the root, the most visited first.
-    pub(crate) fn ranking(&self) -> Vec<Edge> {
-        let mut ranking = self.edges_of(0).to_vec();
+    pub(crate) fn ranking(&self) -> Vec<RootEdge> {
+        let listed = self.edges_of(0).iter().zip(&self.totals);
+        let mut ranking: Vec<_> = listed
+            .map(|(&Edge { mv, visits, value, .. }, &totals)| RootEdge { mv, visits, value, totals })
+            .collect();
         // The sort is stable, so moves without visits stay in the order of their priors.
         ranking.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.value.total_cmp(&one.value)));
         ranking
@@ -159,6 +171,8 @@ impl MaxN {
         self.edges.clear();
         self.add_node();
         self.expand(0);
+        self.totals.clear();
+        self.totals.resize(self.edges.len(), [0.0; MAX_TEAMS]);
         self.decided = self.is_forced();
     }
 
@@ -179,11 +193,10 @@ impl MaxN {
     /// Lists the moves of a node, the highest prior first.
     fn expand(&mut self, node: u32) {
         let first = self.edges.len();
-        let totals = [0.0; MAX_TEAMS];
         let edges = &mut self.edges;
         for_each_move(&self.round, |mv, points| {
             let prior = if mv == Move::Pass { PASS } else { (GAIN * points as f32).exp() };
-            edges.push(Edge { mv, prior, child: NONE, visits: 0, value: 0.0, totals });
+            edges.push(Edge { mv, prior, child: NONE, visits: 0, value: 0.0 });
         });
         let listed = &mut edges[first..];
         let sum: f32 = listed.iter().map(|edge| edge.prior).sum();
@@ -246,52 +259,39 @@ impl MaxN {
         first + best
     }
 
-    fn back_up(&mut self, totals: &PerTeam) {
-        let teams = usize::from(self.root.teams());
-        let values: PerTeam =
-            std::array::from_fn(|team| if team < teams { self.worth(totals, team) } else { 0.0 });
+    fn back_up(&mut self, totals: &[u32; MAX_TEAMS]) {
+        let values = self.worth.values(totals);
+        let root_edge = self.path.first().map(|&(at, _)| at as usize);
         while let Some((at, undo)) = self.path.pop() {
             self.round.undo(&undo);
             let seat = self.round.seat().expect("a seat made the move");
             let team = self.round.position().team_of(seat).index();
             let edge = &mut self.edges[at as usize];
             edge.visits += 1;
-            let share = 1.0 / edge.visits as f32;
-            edge.value += (values[team] - edge.value) * share;
-            for (mean, total) in edge.totals.iter_mut().zip(totals) {
-                *mean += (total - *mean) * share;
-            }
+            edge.value += (values[team] - edge.value) / edge.visits as f32;
+        }
+        let Some(at) = root_edge else { return };
+        let share = 1.0 / self.edges[at].visits as f32;
+        for (mean, &total) in self.totals[at].iter_mut().zip(totals) {
+            *mean += (total as f32 - *mean) * share;
         }
     }
 
     /// The totals of all teams.
-    fn totals(&self) -> PerTeam {
+    fn totals(&self) -> [u32; MAX_TEAMS] {
         let position = self.round.position();
         let teams = usize::from(position.teams());
-        let mut totals = [0.0; MAX_TEAMS];
+        let mut totals = [0; MAX_TEAMS];
         for (seat, &score) in position.scores().iter().enumerate() {
-            totals[seat % teams] += score as f32;
+            totals[seat % teams] += score;
         }
         totals
     }
 
-    /// What the totals at the end of the round are worth to a team: its margin, and in the last round the game (K17).
-    fn worth(&self, totals: &PerTeam, team: usize) -> f32 {
-        let others = totals[..usize::from(self.root.teams())].iter().enumerate();
-        let best =
-            others.filter(|&(other, _)| other != team).map(|(_, &total)| total).fold(f32::MIN, f32::max);
-        let margin = totals[team] - best;
-        if self.root.round() < u32::from(self.root.seats()) {
-            return margin;
-        }
-        // Totals are whole: a tie is worth nothing here, a lead of a point nearly everything.
-        margin + WIN * 2.0 * margin / (1.0 + 4.0 * margin * margin).sqrt()
-    }
-
-    /// Plays the round out greedily by points with noise, and back.
-    fn play_out(&mut self) -> PerTeam {
+    /// Plays the round out, mostly greedily by points, and back.
+    fn play_out(&mut self) -> [u32; MAX_TEAMS] {
         while let Some(seat) = self.round.seat() {
-            let mv = greedy(&self.round, seat, &mut self.random);
+            let mv = playout_move(&self.round, seat, &mut self.random);
             let undo = self.round.play(mv);
             self.playout.push(undo);
         }
@@ -303,14 +303,22 @@ impl MaxN {
     }
 }
 
-/// The laying with the most points and noise.
-fn greedy(round: &Round, seat: Seat, random: &mut Random) -> Move {
+/// A random one of the layings with the most points, or now and then any move.
+fn playout_move(round: &Round, seat: Seat, random: &mut Random) -> Move {
     let mut state = random.bits();
-    let (mut best, mut best_score) = (Move::Pass, 0);
-    round.layings(seat, |laying, points| {
-        // A linear congruential generator: a draw from `random` for each laying would take longer than the laying.
+    let blind = state.is_multiple_of(BLIND);
+    // A linear congruential generator: a draw from `random` for each laying would take longer than the laying.
+    let mut score = |points: u32| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let score = 1 + u64::from(points) * 256 + (((state >> 40) * NOISE) >> 24);
+        let counted = if blind { 0 } else { u64::from(points) };
+        1 + (counted << 24) + (state >> 40)
+    };
+    let (mut best, mut best_score) = (Move::Pass, 0);
+    if blind && round.may_pass() {
+        best_score = score(0);
+    }
+    round.layings(seat, |laying, points| {
+        let score = score(points);
         if score > best_score {
             (best, best_score) = (Move::Lay(laying), score);
         }
