@@ -279,7 +279,7 @@ impl Dialect for Postgres {
     /// Statements that concern the same row wait for each other and then see what the other has done.
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
-    /// The first versions were SQLite's alone.
+    /// Versions 1, 2 and 11 changed SQLite alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
         ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, ""];
 

@@ -20,7 +20,7 @@ pub(super) enum Section {
     Balance,
     /// The strongest level against that of an earlier commit, with the same time.
     Predecessor,
-    /// The strongest level with a quarter of the time, as on a slow telephone, against itself.
+    /// The strongest level with a quarter of the time, as on a slow phone, against itself.
     Quarter,
 }
 
