@@ -54,14 +54,18 @@ struct End<'a> {
     stage: Option<i64>,
 }
 
-/// Checks terms and ends of the logs, moves the ends, and adds the tables that it has moved.
+/// Checks terms and ends of the logs, moves the ends, and adds the tables that it has moved. The stage changes with all of
+/// these ends, or with none.
 async fn move_ends<C: Link>(
     connection: &mut C,
     ends: &[End<'_>],
-    (column, change): (&str, &str),
     moved: &mut HashSet<String>,
 ) -> Result<(), StoreError> {
-    let row = if column.is_empty() { "(?, ?, ?, ?, ?)" } else { "(?, ?, ?, ?, ?, ?)" };
+    let (row, column, change) = if ends.iter().any(|end| end.stage.is_some()) {
+        ("(?, ?, ?, ?, ?, ?)", ", stage", ", stage = ends.stage")
+    } else {
+        ("(?, ?, ?, ?, ?)", "", "")
+    };
     for chunk in chunks(ends) {
         let update = format!(
             "WITH ends (id, term, before, count, at{column}) AS (VALUES {})
@@ -103,8 +107,8 @@ async fn append_together<C: Link>(
     // Few appends change the stage, which is in an index.
     let (changing, staying): (Vec<_>, Vec<_>) = ends.into_iter().partition(|end| end.stage.is_some());
     let mut moved = HashSet::with_capacity(batch.len());
-    move_ends(connection, &staying, ("", ""), &mut moved).await?;
-    move_ends(connection, &changing, (", stage", ", stage = ends.stage"), &mut moved).await?;
+    move_ends(connection, &staying, &mut moved).await?;
+    move_ends(connection, &changing, &mut moved).await?;
     let has_moved = |append: &Append| moved.contains(append.table.as_str());
     let rows: Vec<_> = batch
         .iter()
