@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { GAMES } from "./games";
 
 const sheet = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const shared = sheet("style.css");
+const shared = sheet("colours.css");
 const sheets: Record<string, string> = Object.fromEntries(GAMES.map(({ name }) => [name, sheet(`games/${name}/colours.css`)]));
 type Tokens = Record<string, string>;
 

@@ -6,6 +6,7 @@ import { GAMES } from "./games";
 import { app } from "./app/app.svelte";
 import * as pages from "./app/pages";
 import { ownTask } from "./app/task";
+import "./colours.css";
 import "./style.css";
 
 /** How long the front page has the line for itself, in milliseconds. */

@@ -31,7 +31,7 @@ export const makeToken = (label: string) => ask<{ token: string }>("account/keys
 export const endKey = (id: string) => ask(`account/keys/${id}`, {}, "DELETE");
 export const endOtherKeys = () => ask("account/keys", {}, "DELETE");
 
-/** Where a program hears that it is this person's turn. */
+/** Where a program is notified of this person's turn. */
 export const webhook = () => ask<{ webhook: Webhook | null }>("account/webhook");
 /** The secret is shown once. */
 export const setWebhook = (url: string) => ask<{ webhook: Webhook; secret: string }>("account/webhook", { url }, "PUT");

@@ -6,7 +6,7 @@ import type { GameName } from "../engine/wire/GameName";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
 import type { View } from "../engine/wire/View";
-import type { Catalogue, Key, Language } from "../headless/catalogue";
+import type { Catalogue, Key } from "../headless/catalogue";
 import type { Gesture } from "../headless/demo";
 import type { Follows } from "../headless/online/fairness";
 import type { Lesson } from "../headless/lessons/lesson";
@@ -39,11 +39,8 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   /** How its board and pieces can look, the usual one first; `colours.css` has the colours, each by its name. */
   readonly looks: readonly Look[];
   readonly names: Names;
+  /** Its words in English. Those in other languages, and those of lessons and mistakes, are found in its folder `words`. */
   readonly en: Words;
-  readonly words: Record<Exclude<Language, "en">, () => Promise<{ words: Record<keyof Words, string> }>>;
-  readonly lessonWords: Record<Language, () => Promise<{ lesson: Record<string, string> }>>;
-  /** What mistakes gave away, by kind. */
-  readonly mistakeWords: Record<Language, () => Promise<{ mistakes: Record<string, string> }>>;
   /** A little game for the front page. */
   readonly Diorama: Component;
   readonly editor: () => Promise<{ default: Component<EditorProps> }>;

@@ -1,6 +1,7 @@
 // What the page says, in every language. A key that is missing in a language does not compile.
 import { type GameKey, GAMES } from "../games";
 import { en as shared } from "./catalogue/en";
+import { loadFound } from "./found";
 
 export const LANGUAGES = ["en", "fr", "ca", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -20,6 +21,8 @@ const SHARED = {
   de: async () => (await import("./catalogue/de")).de,
 };
 
+const OF_GAMES = import.meta.glob<{ words: Record<string, string> }>("../games/*/words/{fr,ca,de}.ts");
+
 const joined = (parts: readonly object[]) => Object.assign({}, ...parts) as Catalogue;
 
 export const en = joined([shared, ...GAMES.map((game) => game.en)]);
@@ -32,6 +35,6 @@ export function forTouch(catalogue: Catalogue): Catalogue {
 
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   if (language === "en") return en;
-  const games = GAMES.map(async (game) => (await game.words[language]()).words);
+  const games = GAMES.map(async (game) => (await loadFound(OF_GAMES, `../games/${game.name}/words/${language}.ts`)).words);
   return joined(await Promise.all([SHARED[language](), ...games]));
 }

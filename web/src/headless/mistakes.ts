@@ -3,8 +3,8 @@ import type { Explanation } from "../engine/wire/Explanation";
 import type { GameName } from "../engine/wire/GameName";
 import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
-import { gameOf } from "../games";
 import type { Catalogue, Language } from "./catalogue";
+import { loadFound } from "./found";
 import { teamName } from "./names";
 import { type Sitter, seatName } from "./seats";
 
@@ -17,8 +17,10 @@ type Facts = Partial<Record<string, string | number | null | readonly (string | 
 /** Facts that can choose between sentences. */
 const CHOOSERS = ["by", "moves", "points", "bonus", "left", "tiles", "spoiler"];
 
+const WORDS = import.meta.glob<{ mistakes: Record<string, string> }>("../games/*/words/mistakes/*.ts");
+
 export async function loadMistakeWords(game: GameName, language: Language): Promise<Record<string, string>> {
-  return (await gameOf(game).mistakeWords[language]()).mistakes;
+  return (await loadFound(WORDS, `../games/${game}/words/mistakes/${language}.ts`)).mistakes;
 }
 
 /** What a mistake gave away, in a sentence. */

@@ -88,7 +88,7 @@ export function forgetRenewal(): void {
   renewed = null;
 }
 
-/** How things are. If notices are on, the server hears of this browser again: its owner, language or endpoint may have changed. */
+/** How things are. If notices are on, this browser registers again: its owner, language or endpoint may have changed. */
 export async function notified(): Promise<Notified> {
   if (app.store.getItem(KEY) === null) return "off";
   if (Notification.permission !== "granted") return "off";

@@ -17,9 +17,12 @@ export class Solid<Props extends Record<string, unknown>> {
   readonly #isWanted: () => boolean;
 
   /** Call it while a component is set up. */
-  constructor(load: () => Promise<{ default: Component<Props> }>, isWanted: () => boolean) {
+  constructor(load: () => Promise<{ default: Component<Props> }>, isWanted: () => boolean, onFailure?: () => void) {
     this.#isWanted = isWanted;
     without3d.happened = false;
+    $effect(() => {
+      if (this.failed) onFailure?.();
+    });
     $effect(() => {
       if (!isWanted() || this.#loaded || this.failed) return;
       load().then(

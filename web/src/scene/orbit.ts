@@ -64,7 +64,7 @@ export function orbit(canvas: HTMLElement, hand: Orbit, isOn: () => boolean): ()
     },
     { signal },
   );
-  // The window hears a drag to its end, wherever the pointer goes.
+  // On the window, so that a drag is followed to its end wherever the pointer goes.
   window.addEventListener("pointermove", moved, { signal });
   for (const type of ["pointerup", "pointercancel"] as const) window.addEventListener(type, lifted, { signal });
   canvas.addEventListener(

@@ -1,4 +1,4 @@
-// Wood, stone and turf as textures, reckoned at run time: nothing is loaded. Every picture repeats without a seam.
+// Wood, stone and turf as textures, computed at run time: nothing is loaded. Every picture repeats without a seam.
 import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, RGBAFormat, RepeatWrapping, SRGBColorSpace, type Texture } from "three";
 
 import { numbers } from "./random";
@@ -25,10 +25,17 @@ export function toned(field: Field, ground: string, dark: string, light: string)
   return data;
 }
 
+/** A texture that repeats. */
 export function textureOf(data: Uint8Array, width: number, height = width): Texture {
-  const texture = new DataTexture(data as Uint8Array<ArrayBuffer>, width, height, RGBAFormat);
+  const texture = smoothTexture(data, width, height);
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
+  return texture;
+}
+
+/** A texture that stays smooth from near and from afar. */
+export function smoothTexture(data: Uint8Array, width: number, height: number): Texture {
+  const texture = new DataTexture(data as Uint8Array<ArrayBuffer>, width, height, RGBAFormat);
   texture.magFilter = LinearFilter;
   texture.minFilter = LinearMipmapLinearFilter;
   texture.generateMipmaps = true;

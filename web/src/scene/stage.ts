@@ -1,6 +1,6 @@
 // A lit table with a camera that one can move around, or that looks straight down. It draws only when something has
 // changed, and always shows everything that matters.
-import { Box3, type Camera, MathUtils, PCFShadowMap, PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import { Box3, MathUtils, PCFShadowMap, PerspectiveCamera, type Ray, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from "three";
 
 import { dispose } from "./dispose";
 import { type Free, type Insets, type Look, frame, freeWithin } from "./framing";
@@ -21,7 +21,7 @@ const GLIDE = 85;
 const MARGIN = 10;
 
 export interface StageOptions {
-  /** Hears when the picture is gone for good. */
+  /** Called when the picture is gone for good. */
   lost?: () => void;
   /** Whether the camera jumps instead of gliding. */
   still?: boolean;
@@ -82,11 +82,6 @@ export class Stage {
       clearTimeout(this.#giveUp);
       this.changed();
     });
-  }
-
-  /** The camera through which the table is seen now. */
-  get camera(): Camera {
-    return this.#camera;
   }
 
   /** Looks straight down, or from where one likes. */
@@ -157,11 +152,13 @@ export class Stage {
     this.#glide();
   }
 
-  /** Where a pointer is, as a ray needs it. */
-  pointer(event: MouseEvent): Vector2 {
+  /** The ray from the eye through a pointer. */
+  ray(event: MouseEvent): Ray {
     const box = this.#renderer.domElement.getBoundingClientRect();
     const across = ((event.clientX - box.left) / box.width) * 2 - 1;
-    return new Vector2(across, 1 - ((event.clientY - box.top) / box.height) * 2);
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(across, 1 - ((event.clientY - box.top) / box.height) * 2), this.#camera);
+    return caster.ray;
   }
 
   /** The picture as it is now. */

@@ -68,7 +68,7 @@ export const writeHands = (hands: readonly Counts[]): string => hands.map((hand)
 export const sizeOf = (shape: string): number => (shape === "N" ? 3 : Number(shape.slice(1)));
 
 /**
- * Hands from which just so many cubes are gone as stand on the board: as they are, if they fit, or else with the fewest
+ * Hands that lack exactly the cubes that stand on the board: as they are, if they fit, or else with the fewest
  * pieces placed that do. Hands stay as they are where nothing fits; the core says then what is wrong.
  */
 export function fitted(hands: readonly Counts[], full: readonly Counts[], columns: Columns): Counts[] {

@@ -34,23 +34,6 @@ export const caminos: Game<typeof en> = {
     countsPoints: ({ scoring }) => scoring === true,
   },
   en,
-  words: {
-    fr: () => import("./words/fr"),
-    ca: () => import("./words/ca"),
-    de: () => import("./words/de"),
-  },
-  lessonWords: {
-    en: () => import("./words/lesson/en"),
-    fr: () => import("./words/lesson/fr"),
-    ca: () => import("./words/lesson/ca"),
-    de: () => import("./words/lesson/de"),
-  },
-  mistakeWords: {
-    en: () => import("./words/mistakes/en"),
-    fr: () => import("./words/mistakes/fr"),
-    ca: () => import("./words/mistakes/ca"),
-    de: () => import("./words/mistakes/de"),
-  },
   Diorama,
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),

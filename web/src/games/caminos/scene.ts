@@ -11,7 +11,6 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
-  Raycaster,
   TubeGeometry,
   Vector3,
 } from "three";
@@ -75,7 +74,7 @@ export class CaminosScene {
   #placed = -1;
   /** Cubes are shown below this level. */
   #levels = HIGHEST;
-  /** The camera has room for so many levels. */
+  /** The camera leaves room for this many levels. */
   #high = 1;
 
   constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
@@ -156,9 +155,7 @@ export class CaminosScene {
 
   /** The point of the board under a pointer, in cells from the south-west corner. */
   locate(event: MouseEvent): { x: number; y: number } | null {
-    const ray = new Raycaster();
-    ray.setFromCamera(this.#stage.pointer(event), this.#stage.camera);
-    const met = meet(ray.ray, this.#cubes);
+    const met = meet(this.#stage.ray(event), this.#cubes);
     if (!met) return null;
     if (met.cube && !met.onTop) return { x: met.cube[0] + 0.5, y: -met.cube[2] - 0.5 };
     const [x, y] = [met.point.x, -met.point.z];

@@ -1,8 +1,8 @@
 // Blocks of stone and what is carved into them: one texture of stone for all seats, one picture with all marks.
-import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, MeshStandardMaterial, RGBAFormat, Vector2 } from "three";
+import { Color, MeshStandardMaterial, type Texture, Vector2 } from "three";
 
 import { readColour } from "../../scene/colours";
-import { cloudField, textureOf, toned } from "../../scene/paint";
+import { cloudField, smoothTexture, textureOf, toned } from "../../scene/paint";
 import { numbers } from "../../scene/random";
 import { SHAPES } from "./look";
 
@@ -52,14 +52,9 @@ export function carvedMaterial(): MeshStandardMaterial {
   return material;
 }
 
-function sheet(data: Uint8Array, isColour: boolean): DataTexture {
-  const texture = new DataTexture(data as Uint8Array<ArrayBuffer>, MARK * ACROSS, MARK * DOWN, RGBAFormat);
+function sheet(data: Uint8Array, isColour: boolean): Texture {
+  const texture = smoothTexture(data, MARK * ACROSS, MARK * DOWN);
   if (isColour) texture.colorSpace = "srgb";
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.generateMipmaps = true;
-  texture.anisotropy = 8;
-  texture.needsUpdate = true;
   return texture;
 }
 

@@ -17,7 +17,6 @@ import {
   MeshStandardMaterial,
   Object3D,
   PlaneGeometry,
-  Raycaster,
   Shape,
   ShapeGeometry,
   TorusGeometry,
@@ -39,7 +38,7 @@ import type { Box } from "./frame";
 import { SEATS, isPale } from "./look";
 import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, wayOf } from "./stone";
 
-export interface Shown {
+export type Shown = {
   laid: readonly LaidCumino[];
   columns: ReadonlyMap<string, Column>;
   openEnds: readonly [number, number][];
@@ -47,7 +46,7 @@ export interface Shown {
   quarters: Quarters;
   /** Whether the last cumino is to be pointed out. */
   marked: boolean;
-}
+};
 
 export interface Hovering {
   ghost: Placed | null;
@@ -66,7 +65,7 @@ const FALL = 320;
 const CUT = { gap: 0.014, radius: 0.07, steps: 3 };
 /** How many cells the picture of the stone covers. */
 const SPAN = 2;
-/** The table reaches so far from the source, and occlusion is reckoned so far. */
+/** How far from the source the table reaches, and occlusion is computed. */
 const TABLE = 44;
 const NEAR = 18;
 /** There is room for a cumino that stands on the table. */
@@ -160,9 +159,7 @@ export class CuminosScene {
 
   /** The point of the table under a pointer, in cells. */
   locate(event: MouseEvent): { x: number; y: number } | null {
-    const ray = new Raycaster();
-    ray.setFromCamera(this.#stage.pointer(event), this.#stage.camera);
-    const met = meet(ray.ray, this.#cubes);
+    const met = meet(this.#stage.ray(event), this.#cubes);
     if (!met) return null;
     const within = (at: number, low: number) => Math.min(low + 0.98, Math.max(low + 0.02, at));
     const { point, cube } = met;

@@ -15,7 +15,6 @@ import {
   Plane,
   PlaneGeometry,
   Quaternion,
-  Raycaster,
   RingGeometry,
   type Texture,
   TorusGeometry,
@@ -170,9 +169,7 @@ export class WegeScene {
 
   /** The point of the park under a pointer, in cells. */
   locate(event: MouseEvent): { x: number; y: number } | null {
-    const ray = new Raycaster();
-    ray.setFromCamera(this.#stage.pointer(event), this.#stage.camera);
-    const point = ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
+    const point = this.#stage.ray(event).intersectPlane(new Plane(new Vector3(0, 1, 0), 0), new Vector3());
     if (!point) return null;
     const { west, south, width, height } = this.#seen;
     const [x, y] = [point.x, -point.z];

@@ -4,6 +4,7 @@ import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { View } from "../../engine/wire/View";
 import { gameOf } from "../../games";
 import type { Language } from "../catalogue";
+import { loadFound } from "../found";
 
 /** What is to be found after a move. Every game adds its own goals. */
 export type Goal =
@@ -54,8 +55,10 @@ export const questionOf = ({ goal }: Step) => (goal.kind === "question" ? (goal 
 
 export const loadLesson = async (game: GameName): Promise<Lesson> => (await gameOf(game).lesson()).lesson;
 
+const WORDS = import.meta.glob<{ lesson: Record<string, string> }>("../../games/*/words/lesson/*.ts");
+
 export async function loadLessonText(game: GameName, language: Language): Promise<Record<string, string>> {
-  return (await gameOf(game).lessonWords[language]()).lesson;
+  return (await loadFound(WORDS, `../../games/${game}/words/lesson/${language}.ts`)).lesson;
 }
 
 export function reached(lesson: Lesson, { goal }: Step, made: Made): boolean {
