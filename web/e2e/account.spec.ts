@@ -14,24 +14,24 @@ test("someone makes an account, comes back by a recovery code, and leaves", asyn
   const [ada, other] = [await laptop.newPage(), await phone.newPage()];
 
   await ada.goto("#/together");
-  await ada.getByRole("link", { name: "Sign in or make an account" }).click();
+  await ada.getByRole("link", { name: "Sign in or create an account" }).click();
   await ada.getByText("New account").click();
   await ada.getByLabel("Name", { exact: true }).fill("Ada");
   await ada.getByLabel("Password", { exact: true }).fill("ada has a secret");
-  await ada.getByRole("button", { name: "Make the account" }).click();
+  await ada.getByRole("button", { name: "Create the account" }).click();
   await expect(ada.getByRole("alert")).toContainText("must not contain your name");
   await ada.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await ada.getByRole("button", { name: "Make the account" }).click();
+  await ada.getByRole("button", { name: "Create the account" }).click();
   const codes = ada.locator("code");
   await expect(codes).toHaveCount(10);
   const code = (await codes.first().textContent()) ?? "";
   expect(await barriers(ada)).toEqual([]);
-  await ada.getByRole("button", { name: "I have kept them" }).click();
+  await ada.getByRole("button", { name: "I have saved them" }).click();
   await expect(ada.getByText("You are signed in as Ada")).toBeVisible();
   await ada.getByText("Token for a program").click();
   await ada.getByLabel("What is it for?").fill("my bot");
-  await ada.getByRole("button", { name: "Make a token" }).click();
-  await expect(ada.getByLabel("The token is shown only now:")).toHaveValue(/^[0-9a-z]{26}$/);
+  await ada.getByRole("button", { name: "Create a token" }).click();
+  await expect(ada.getByLabel("Copy the token now, it is shown only once:")).toHaveValue(/^[0-9a-z]{26}$/);
   await expect(ada.getByText("Program: my bot")).toBeVisible();
   await ada.getByRole("button", { name: "Sign out: Program: my bot" }).click();
   await expect(ada.getByText("Program: my bot")).toBeHidden();
@@ -44,7 +44,7 @@ test("someone makes an account, comes back by a recovery code, and leaves", asyn
   await expect(other.getByRole("alert")).toContainText("Someone has an account with this name");
 
   await other.goto("#/account");
-  await other.getByText("Password forgotten").click();
+  await other.getByText("Forgot your password?").click();
   await other.getByLabel("Name", { exact: true }).fill("Ada");
   await other.getByLabel("Recovery code").fill(code);
   await other.getByLabel("New password").fill("another long walk");
@@ -53,7 +53,7 @@ test("someone makes an account, comes back by a recovery code, and leaves", asyn
   await ada.reload();
   await expect(ada.getByRole("button", { name: "Sign in" })).toBeVisible();
 
-  await other.getByText("Delete the account").click();
+  await other.getByText("Delete your account").click();
   await other.locator("details[open]").getByLabel("Password", { exact: true }).fill("another long walk");
   await other.getByRole("button", { name: "Delete for good" }).click();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();

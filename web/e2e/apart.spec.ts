@@ -126,8 +126,8 @@ test("someone is muted, reported and let in again", async ({ browser }) => {
   await ben.getByRole("button", { name: "Ada: mute, block or report" }).click();
   const menu = ben.getByRole("dialog", { name: "Ada" });
   await menu.getByRole("button", { name: "Mute Ada" }).click();
-  await expect(menu.getByRole("button", { name: "Hear Ada again" })).toBeVisible();
-  await menu.getByLabel("In your words (optional)").fill("rude");
+  await expect(menu.getByRole("button", { name: "Unmute Ada" })).toBeVisible();
+  await menu.getByLabel("In your own words (optional)").fill("rude");
   await menu.getByRole("button", { name: /^Send/ }).click();
   await expect(menu.getByText("Thank you.")).toBeVisible();
   await ben.goto(`#/together`);
@@ -142,7 +142,7 @@ test("a game at one device goes on online", async ({ browser }) => {
   const spec = { game: "caminos", options: {}, seed: 1, moves: ["I2:a1*2", "I2:h8*2"] };
   await ada.evaluate((save) => localStorage.setItem("trivium/game/here", save), JSON.stringify({ version: 1, id: "here", spec, seats, played: 1, over: false }));
   await ada.goto("#/game/here");
-  await ada.getByRole("button", { name: "Play on online" }).click();
+  await ada.getByRole("button", { name: "Continue online" }).click();
   await expect(ada.getByText("The game goes on after 2 moves.")).toBeVisible();
   await expect(ada.getByRole("button", { name: "Stand up" })).toHaveCount(1);
   await expect(ada.getByLabel("Address of the table")).toBeVisible();

@@ -33,7 +33,7 @@ test("everybody plays the same deal against the computer, and all are ranked", a
   await host.getByText("One person, and computers").click();
   await host.getByText("Anyone", { exact: true }).click();
   expect(await barriers(host)).toEqual([]);
-  await host.getByRole("button", { name: "Make the duplicate" }).click();
+  await host.getByRole("button", { name: "Create the duplicate" }).click();
   await expect(host.getByRole("heading", { name: "Duplicate: Cuminos" })).toBeVisible();
   await expect(host.getByText("You will see the results once you have played the deal")).toBeVisible();
   expect(await barriers(host)).toEqual([]);
@@ -69,7 +69,7 @@ test("two strangers are brought to one table, and a third cannot watch", async (
   const [ada, bo, eve] = [await someone(browser), await someone(browser), await someone(browser)];
   await ada.goto("#/duplicate/wege");
   await ada.getByLabel("Your name").fill("Ada");
-  await ada.getByRole("button", { name: "Make the duplicate" }).click();
+  await ada.getByRole("button", { name: "Create the duplicate" }).click();
   const link = await ada.getByLabel("Address of the duplicate").inputValue();
   await ada.getByRole("button", { name: "Play the deal" }).click();
   await expect(ada.getByText("This table plays the deal of a duplicate")).toBeVisible();

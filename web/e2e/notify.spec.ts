@@ -128,7 +128,7 @@ test("an account sets a webhook, which is signed", async ({ browser }) => {
   await expect(dan.getByRole("alert")).toContainText("This address does not work");
   await dan.getByLabel("Address of the program").fill(endpoint.url("/hook"));
   await dan.getByRole("button", { name: "Set the webhook" }).click();
-  const secret = await dan.getByLabel("The secret that signs is shown only now:").inputValue();
+  const secret = await dan.getByLabel("Copy the signing secret now, it is shown only once:").inputValue();
   expect(await barriers(dan)).toEqual([]);
 
   const table = await server.game(cleo, dan, "none");
@@ -141,7 +141,7 @@ test("an account sets a webhook, which is signed", async ({ browser }) => {
   await dan.reload();
   await dan.getByText("Webhook", { exact: true }).click();
   await expect(dan.getByLabel("Address of the program")).toHaveValue(endpoint.url("/hook"));
-  await expect(dan.getByLabel("The secret that signs is shown only now:")).toHaveCount(0);
+  await expect(dan.getByLabel("Copy the signing secret now, it is shown only once:")).toHaveCount(0);
   await dan.getByRole("button", { name: "Remove the webhook" }).click();
   await expect(dan.getByRole("button", { name: "Remove the webhook" })).toHaveCount(0);
   await Promise.all([cleo.context().close(), dan.context().close()]);

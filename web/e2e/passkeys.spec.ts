@@ -35,8 +35,8 @@ test("someone adds a passkey, signs in with it, and removes it", async ({ browse
   await page.getByText("New account").click();
   await page.getByLabel("Name", { exact: true }).fill("Ada Keys");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   await page.locator("summary", { hasText: "Add a passkey" }).click();
   await page.getByLabel("What is the device called?").fill("my laptop");

@@ -1,4 +1,4 @@
-// The computer players. They think in slices, so that this worker hears when it is to stop.
+// The computer players. They think in slices, so that this worker can be told to stop.
 import init, { GameAnalyst, Player, PositionAnalyst, forcesWin, loadNetwork } from "./wasm/players";
 import url from "./wasm/players_bg.wasm?url";
 import scalarUrl from "./wasm/players_scalar_bg.wasm?url";

@@ -17,7 +17,7 @@ export interface Pacing {
   slice(nodes: number): Progress;
   /** The time in milliseconds. */
   now(): number;
-  /** Lets messages in; hears how many milliseconds are left at most. */
+  /** Lets messages in; called with the most milliseconds that are left. */
   pause(remaining: number): Promise<Word>;
 }
 

@@ -1,4 +1,4 @@
-// A clock at the table: what is noted of it. What each seat may still think, the core reckons.
+// A clock at the table: what is noted of it. The core computes how long each seat may still think.
 import type { PlayedMove } from "../engine/wire/PlayedMove";
 import type { Thought } from "../engine/wire/Thought";
 import type { Key } from "./catalogue";

@@ -34,7 +34,7 @@ const PARTS: Record<Sound, readonly Part[]> = {
     { from: 380, to: 1020, after: 0.07, lasts: 0.09, loud: 0.2 },
     { from: 520, to: 1320, after: 0.17, lasts: 0.07, loud: 0.1 },
   ],
-  // A piece leaves the tray: a breath, hardly to be heard.
+  // A piece leaves the tray: a breath, barely audible.
   lift: [
     { from: 900, to: 2200, lasts: 0.06, loud: 0.07, noise: true },
     { from: 240, to: 330, lasts: 0.07, loud: 0.07 },

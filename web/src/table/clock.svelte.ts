@@ -1,4 +1,4 @@
-// The clock of a table while it runs. What it shows, the core reckons from what was noted.
+// The clock of a table while it runs. The core computes what it shows from what was noted.
 import { rules } from "../engine/client";
 import type { ClockFaces } from "../engine/wire/ClockFaces";
 import type { View } from "../engine/wire/View";
@@ -12,7 +12,7 @@ export class TableClock {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #late: (seat: number) => void;
 
-  /** `late` hears whose time is up. */
+  /** `late` is called with the seat whose time is up. */
   constructor(late: (seat: number) => void) {
     this.#late = late;
   }
@@ -30,7 +30,7 @@ export class TableClock {
   async open(log: ClockLog | null, view: View): Promise<void> {
     this.stop();
     this.log = log;
-    await this.#reckon(view);
+    await this.#compute(view);
   }
 
   /** A move was made; a computer's time does not count. */
@@ -42,14 +42,14 @@ export class TableClock {
     // The clock can fall while a move is on its way; the move was made in time.
     const allowed = this.faces?.allowances[mover] ?? Infinity;
     this.log = afterMove(this.log, Math.min(spent, allowed));
-    await this.#reckon(view);
+    await this.#compute(view);
   }
 
   async tookBack(view: View): Promise<void> {
     if (!this.log) return;
     this.running = null;
     this.log = afterTakeback(this.log, view.ply);
-    await this.#reckon(view);
+    await this.#compute(view);
   }
 
   /** Lets the time of the seat to move run. */
@@ -76,7 +76,7 @@ export class TableClock {
     this.#late(seat);
   }
 
-  async #reckon(view: View): Promise<void> {
+  async #compute(view: View): Promise<void> {
     const { log } = this;
     if (!log) {
       this.faces = null;

@@ -8,7 +8,7 @@ export class Lease {
   #release: (() => void) | null = null;
   mine = false;
 
-  /** A lease that nobody has asked for yet; `changed` hears whether it is ours. */
+  /** A lease that nobody has asked for yet; `changed` is called with whether it is ours. */
   constructor(name: string, changed: (mine: boolean) => void) {
     this.#name = name;
     this.#changed = changed;

@@ -26,7 +26,7 @@ export function shake(milliseconds: number): void {
   navigator.vibrate(milliseconds);
 }
 
-/** Hears what happens at a table: call it with every state. */
+/** Plays the sounds of what happens at a table: call it with every state. */
 export function listener(): (state: TableState | null) => void {
   let heard: { id: string; ply: number } | null = null;
   return (state) => {

@@ -25,7 +25,7 @@ registration: boolean,
  */
 passkeys: boolean, 
 /**
- * Whether people can be told when it is their turn, over this connection.
+ * Whether people can be notified when it is their turn, over this connection.
  */
 push: boolean, 
 /**

@@ -107,7 +107,7 @@ export const en = {
   "analysis.accuracy": "Accuracy {percent} %",
   "analysis.heat": "What the computer sees at first glance",
   "lights.show": "What joins",
-  "lights.title": "Light up ways, networks or contacts",
+  "lights.title": "Highlight ways, networks or contacts",
   "analysis.old": "The game has changed since.",
 
   "edit.title": "Position of {game}",
