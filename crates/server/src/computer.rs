@@ -21,7 +21,7 @@ pub(crate) struct Thinkers {
 }
 
 impl Thinkers {
-    /// So many threads. If nothing is said, one fewer than the machine has, so that play never waits for thinking; at
+    /// The number of threads. By default one fewer than the machine has, so that play never waits for thinking; at
     /// least one.
     pub(crate) fn new(threads: Option<NonZeroU32>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -88,8 +88,8 @@ pub enum ApiError {
         "this site does not know the push service of your browser; ask whoever runs it to add its host name"
     )]
     UnknownPushHost,
-    /// Too many devices are told.
-    #[error("too many of your devices are told when it is your turn; remove one first")]
+    /// Too many devices get notifications.
+    #[error("too many of your devices get notifications; remove one first")]
     TooManyDevices,
     /// Another site sent the request.
     #[error("the request comes from another site")]

@@ -1,4 +1,4 @@
-//! Tells people that it is their turn: web push to their devices, a signed webhook to their programs.
+//! Notifies people that it is their turn: web push to their devices, a signed webhook to their programs.
 //!
 //! Tables report turns through a bounded queue and never wait. Everything that is sent leaves through [`reach`], which
 //! keeps user-supplied addresses out of the site's own network.
@@ -48,7 +48,7 @@ const QUIET: Duration = Duration::from_mins(1);
 /// How many of them are remembered.
 const MOST_QUIET: usize = 10_000;
 
-/// How a site tells people that it is their turn.
+/// How a site notifies people that it is their turn.
 #[derive(Clone, Debug)]
 pub struct Notify {
     /// Where it may send.
@@ -70,7 +70,7 @@ pub(crate) struct Notifier {
     config: Notify,
     reach: Reach,
     key: OnceCell<Vapid>,
-    /// Guests who have nothing to be told by, and when that was looked up.
+    /// Guests who cannot be notified, and when that was looked up.
     quiet: Mutex<HashMap<GuestId, Instant>>,
     deliveries: Arc<Semaphore>,
     requests: Semaphore,

@@ -221,7 +221,7 @@ fn notices() -> Vec<Operation> {
     };
     vec![
         get("/push/key", "The site's public key for web push").private().answer::<PushKey>(200),
-        get("/push/subscriptions", "The devices that are told when it is one's turn")
+        get("/push/subscriptions", "The devices that get notifications")
             .account()
             .answer::<Subscriptions>(200),
         post("/push/subscriptions", "Adds a device, or keeps what has changed")

@@ -1,7 +1,7 @@
 //! Metrics for Prometheus, on a listener of their own.
 //!
 //! Whoever reaches the site must not reach its metrics. Behind a proxy every request comes from the proxy's address, often
-//! loopback, so the address of the peer would tell nothing; a separate listener does.
+//! loopback, so the address of the peer would say nothing; a separate listener does.
 
 use std::io;
 use std::time::Duration;

@@ -54,7 +54,7 @@ pub struct Settings {
     pub report_expiry_days: u64,
     /// Certificates for https.
     pub tls: TlsSettings,
-    /// How people are told that it is their turn.
+    /// How people are notified when it is their turn.
     pub notify: NotifySettings,
     /// What is logged.
     pub log: LogSettings,

@@ -66,7 +66,7 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// Whether the listener speaks https.
     pub https: bool,
-    /// How people are told that it is their turn.
+    /// How people are notified when it is their turn.
     #[cfg(feature = "push")]
     pub notify: crate::Notify,
 }

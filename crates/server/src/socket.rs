@@ -30,7 +30,7 @@ const BUFFER: usize = 4 * 1024;
 /// How often a connection is checked and its lag measured.
 const PING: Duration = Duration::from_secs(10);
 
-/// A client that leaves so many pings unanswered is gone.
+/// A client that leaves this many pings unanswered is gone.
 const MISSED: u8 = 3;
 
 pub(crate) async fn connect(

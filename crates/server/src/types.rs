@@ -1,4 +1,4 @@
-//! What the server sends and hears, as TypeScript.
+//! What the server sends and receives, as TypeScript.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The task that owns a live table: it decides every action and tells everybody what happened.
+//! The task that owns a live table: it decides every action and sends everybody what happened.
 
 mod audience;
 mod deals;
@@ -50,7 +50,7 @@ pub(super) struct Owner {
     refusals: VecDeque<(Cause, ApiError)>,
     /// The turn for which a computer thinks.
     thinking: Option<Sequence>,
-    /// Whom it has told that it is their turn.
+    /// Whom it has notified of their turn.
     told: Told,
 }
 
@@ -349,7 +349,7 @@ impl Owner {
         self.commit(None, vec![Event::Rematch { table }]).await
     }
 
-    /// Makes events durable, then applies them and tells everybody.
+    /// Makes events durable, then applies and sends them.
     async fn commit(&mut self, cause: Option<Cause>, events: Vec<Event>) -> Result<(), Lost> {
         if events.is_empty() {
             return Ok(());
@@ -388,7 +388,7 @@ impl Owner {
         self.show()
     }
 
-    /// Keeps results and ratings before anyone hears of the end, so that whoever asks then finds them.
+    /// Keeps results and ratings before anyone learns of the end, so that whoever asks then finds them.
     async fn settle(&self) {
         let Setup { public, rated, .. } = self.table.setup();
         if (*public || *rated)

@@ -1,4 +1,4 @@
-//! The routes by which people say where they want to be told that it is their turn.
+//! The routes by which people say where they want to be notified when it is their turn.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -73,13 +73,13 @@ struct SubscriptionKeys {
     auth: String,
 }
 
-/// A device that is told from now on.
+/// A device that gets notifications from now on.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SubscriptionMade {
     id: String,
 }
 
-/// The same endpoint has the same id, which does not tell the endpoint.
+/// The same endpoint has the same id, which does not reveal the endpoint.
 fn id_of(endpoint: &str) -> String {
     BASE64.encode(&Sha256::digest(endpoint)[..16])
 }
@@ -159,7 +159,7 @@ pub(crate) struct KnownSubscription {
     failures: u32,
 }
 
-/// The devices that are told.
+/// The devices that get notifications.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Subscriptions {
     subscriptions: Vec<KnownSubscription>,

@@ -16,10 +16,10 @@ use crate::live::now;
 use crate::turns::Turn;
 use crate::{measures, random};
 
-/// After so many turns in a row that could not be sent, a webhook is disabled.
+/// A webhook is disabled after this many turns in a row that could not be sent.
 const MOST_FAILURES: u32 = 10;
 
-/// After so many, a device is forgotten. It has been left alone for days by then.
+/// A device is forgotten after this many. It has been left alone for days by then.
 const MOST_DEVICE_FAILURES: u32 = 16;
 
 /// The longest time for which a device is left alone.

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::Network;
 
-/// How people are told that it is their turn.
+/// How people are notified when it is their turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NotifySettings {

@@ -9,7 +9,7 @@ use governor::Quota;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// So many at once, and so many per second, minute or hour after that: `20 + 1/min`.
+/// A burst, and a rate per second, minute or hour after it: `20 + 1/min`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Rate {

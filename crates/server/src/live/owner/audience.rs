@@ -65,7 +65,7 @@ impl Owner {
         self.view(self.table.member(guest)).0.last()
     }
 
-    /// Tells everybody what they may see now and have not been told.
+    /// Sends everybody what they may see now and have not been sent.
     pub(super) fn show(&mut self) -> Result<(), Lost> {
         if let Some(shown) = &mut self.shown
             && let Err(error) = shown.follow(&self.table, now())
@@ -118,7 +118,7 @@ impl Owner {
         }
     }
 
-    /// Whether the answer to an action would tell someone what they see later.
+    /// Whether the answer to an action would reveal to someone what they see later.
     pub(super) fn reveals(&self, guest: &GuestId, action: &Action) -> bool {
         let harmless = matches!(
             action,

@@ -1,4 +1,4 @@
-//! Tells those who are not at the table that it is their turn.
+//! Notifies those who are not at the table that it is their turn.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use crate::measures;
 use crate::turns::Turn;
 
 /// A phone that goes dark counts as connected until it has missed its pings. Where a move takes days, whoever leaves so
-/// soon after the turn has begun is told all the same.
+/// soon after the turn has begun is notified all the same.
 const GRACE: Duration = Duration::from_secs(45);
 
-/// The turn of which its player has been told, or need not be told.
+/// The turn of which its player has been notified, or need not be.
 #[derive(Debug)]
 pub(super) struct Told {
     turn: Sequence,
@@ -22,7 +22,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Whoever is to move when a table is taken up has been told.
+    /// Whoever is to move when a table is taken up has been notified.
     pub(super) const fn new(turn: Sequence) -> Self {
         Self { turn, waits: None }
     }
