@@ -6,7 +6,7 @@
 //! game, with typed moves.
 //!
 //! ```
-//! use trivium_games::{AnyTable, Chance, GameKind, read_records};
+//! use trivium_games::{AnyTable, Chance, GameKind, Record};
 //! use trivium_game::MoveError;
 //!
 //! let kind: GameKind = "caminos".parse()?;
@@ -29,8 +29,8 @@
 //!
 //! // Write the record, read it back.
 //! let text = table.record().to_string();
-//! let records = read_records(&text)?;
-//! assert_eq!(records[0].line.nodes[0].mv, "I3:a1,a2,a3");
+//! let record: Record = text.parse()?;
+//! assert_eq!(record.line.nodes[0].mv, "I3:a1,a2,a3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -26,9 +26,7 @@ I3:a4,a5,a6 4. I2:h2*2
 "#;
 
 fn one(text: &str) -> Record {
-    let mut records = read_records(text).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(records.len(), 1);
-    records.remove(0)
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -67,6 +65,7 @@ fn a_record_is_read_as_it_is_written() {
     let record = one(ANNOTATED);
     let text = record.to_string();
     assert_eq!(one(&text), record);
+    assert_eq!(text.parse(), Ok(record.clone()));
     assert_eq!(one(&text).to_string(), text);
     assert!(text.contains("[Options \"grid=square,players=2,neutral=false,scoring=true,team_out=player,"));
     assert!(text.contains("[Rules \""));
@@ -78,6 +77,8 @@ fn several_games_stand_in_one_file() {
     let [one, other] = [one(ANNOTATED), one("[Game \"wege\"]")];
     let file = format!("{one}\n\n{other}\n{one}");
     assert_eq!(read_records(&file).unwrap(), [one.clone(), other, one]);
+    assert_eq!(file.parse::<Record>().unwrap_err().message, "expected one game, not 3");
+    assert_eq!("".parse::<Record>().unwrap_err().message, "expected one game, not 0");
     assert_eq!(read_records("").unwrap(), []);
     assert_eq!(read_records(" \r\n\t ").unwrap(), []);
 }

@@ -1,5 +1,7 @@
 //! Reads record files, and judges every move in them.
 
+use std::str::FromStr;
+
 use trivium_game::{Forfeits, Turn, write_all_options};
 
 use super::tokens::{Place, Token, Tokens};
@@ -27,6 +29,20 @@ pub fn read_records(text: &str) -> Result<Vec<Record>, RecordError> {
         records.push(read_game(&mut cursor)?);
     }
     Ok(records)
+}
+
+/// Reads a file with exactly one game; [`read_records`] reads any number.
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let records: [Self; 1] = read_records(text)?.try_into().map_err(|records: Vec<_>| {
+            let message = format!("expected one game, not {}", records.len());
+            RecordError { line: 1, column: 1, message }
+        })?;
+        let [record] = records;
+        Ok(record)
+    }
 }
 
 struct Cursor<'a> {

@@ -5,7 +5,7 @@ use super::model::rounded;
 /// A loss of this much halves a move's accuracy.
 const HALVING: f32 = 0.15;
 
-/// How accurate a move is that has cost so much, from 0 to 100: 100 if it cost nothing, and half as much for each 0.15
+/// The accuracy of a move by its loss, from 0 to 100: 100 if it cost nothing, and half as much for each 0.15
 /// of loss.
 ///
 /// ```

@@ -1,7 +1,5 @@
 //! How good a move was.
 
-use std::fmt;
-
 use serde::Serialize;
 use trivium_games::Glyph;
 
@@ -29,7 +27,7 @@ impl Verdict {
     /// From this loss on a move is a blunder.
     pub const BLUNDER: f32 = 0.2;
 
-    /// The verdict on a move that has cost so much.
+    /// The verdict on a move with this loss.
     pub fn on(loss: f32) -> Self {
         match loss {
             loss if loss <= 0.0 => Self::Best,
@@ -51,17 +49,14 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        })
-    }
-}
+trivium_game::words!(
+    Verdict, "verdict":
+    Best = "best",
+    Good = "good",
+    Inaccuracy = "inaccuracy",
+    Mistake = "mistake",
+    Blunder = "blunder",
+);
 
 #[cfg(test)]
 mod tests {
@@ -75,5 +70,14 @@ mod tests {
         assert_eq!([on(0.1), on(0.199)], [Verdict::Mistake; 2]);
         assert_eq!([on(0.2), on(1.0)], [Verdict::Blunder; 2]);
         assert_eq!(on(0.0), Verdict::Best);
+    }
+
+    #[test]
+    fn verdicts_are_read_as_they_are_written() {
+        for verdict in [Verdict::Best, Verdict::Good, Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder]
+        {
+            assert_eq!(verdict.to_string().parse(), Ok(verdict));
+        }
+        assert!("??".parse::<Verdict>().is_err());
     }
 }
