@@ -17,7 +17,7 @@ pub(crate) struct Crash {
     /// How many tables play at a time
     #[arg(long, default_value_t = 8)]
     tables: u32,
-    /// Of so many kills, one hits the database instead of the server (postgres only)
+    /// One kill in this many hits the database instead of the server (postgres only)
     #[arg(long)]
     database_every: Option<u32>,
 }

@@ -7,7 +7,7 @@ use xtask::shell::{cargo, run};
 /// Games to play for each kind of puzzle.
 const GAMES: [(&str, u32); 3] = [("caminos", 1_760), ("wege", 8_000), ("cuminos", 160)];
 
-/// At most so many puzzles from strong games are added.
+/// The most puzzles from strong games that are added.
 const MINED: &str = "300";
 
 #[derive(Debug, clap::Args)]

@@ -12,7 +12,7 @@ use crate::Drawing;
 pub use flat::draw_flat;
 pub use scene::{draw_piece, hidden_faces};
 
-/// What shall be pointed out in a picture.
+/// What a picture points out.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Pieces whose placement is known: inside a piece the edges of its cubes are drawn faintly.

@@ -11,7 +11,7 @@ use crate::Drawing;
 use crate::blocks::{Being, Blocks, Cube, Spot};
 use crate::palette::SEATS;
 
-/// What shall be pointed out in a picture.
+/// What a picture points out.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Open ends, with arrows where they can go on.

@@ -17,7 +17,7 @@ pub use tile::draw_tile;
 /// The side of a tile.
 const SIDE: f64 = 56.0;
 
-/// What shall be pointed out in a picture.
+/// What a picture points out.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Ways that are lit up.

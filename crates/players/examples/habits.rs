@@ -26,7 +26,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Plays a game and returns its end; `note` hears of every move before it is made.
+/// Plays a game and returns its end; `note` is called before every move.
 fn play<G: Playable>(start: G, seed: u64, nodes: u64, mut note: impl FnMut(&G, G::Move)) -> Result<G> {
     let mut random = Random::seeded(seed);
     let level = Level::new(8).ok_or("there is a level 8")?;

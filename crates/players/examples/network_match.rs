@@ -127,7 +127,7 @@ fn play(
     position.outcome().and_then(|outcome| outcome.winner)
 }
 
-/// Processor time where the system tells it, so that other load on the machine does not count.
+/// Processor time where the system reports it, so that other load on the machine does not count.
 struct Clock(f64, Instant);
 
 impl Clock {

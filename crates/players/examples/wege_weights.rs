@@ -2,11 +2,11 @@
 //! `crates/players/src/wege/weights.rs`: `wege_weights [GAMES] [DESCENTS...]`, a number of descents a move for each
 //! generation.
 //!
-//! In each generation so many games are played by the weights of the one before; what each side had in the end is
-//! what the next weights are to foretell. The same numbers bring the same table, on any number of cores.
+//! Each generation plays GAMES games with the weights of the one before; the next weights learn to predict what each
+//! side had at the end. The same arguments give the same table, on any number of cores.
 //!
-//! A search looks at many parks and takes the mean, so it is the mean of several looks that is to be right: weights
-//! learned from single looks would trust too little in what differs from look to look.
+//! A search averages over many samples of the park, so the mean of several samples is the target: weights learned from
+//! single samples would give too little weight to what varies between samples.
 
 use std::env;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ use trivium_wege::{Move, Options, Position, Side};
 
 /// Random moves at the start of each game, so that games differ.
 const RANDOM_MOVES: u32 = 2;
-/// Later, of a hundred moves so many are random.
+/// Later, this percentage of moves is random.
 const SLIPS: u32 = 3;
 /// How often each position is evaluated, with other fills each time.
 const LOOKS: usize = 4;
@@ -46,7 +46,7 @@ struct Sample {
     pairs: [u32; 2],
 }
 
-/// Plays a game and tells what was seen in it.
+/// Plays a game and returns what was seen in it.
 fn play(guide: &mut WegeGuide, descents: u64, seed: u64) -> Vec<Sample> {
     let mut random = Random::seeded(seed);
     let mut position = Position::new(Options::default()).expect("the usual options make a game");

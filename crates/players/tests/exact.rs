@@ -13,7 +13,7 @@ use trivium_search::{Fraction, Goal, Solver, Step};
 /// More than any position here needs.
 const ENOUGH: u64 = 50_000_000;
 
-/// What team 0 gets under best play, by looking at everything; `None` if that takes more than so many positions.
+/// What team 0 gets under best play, by looking at everything; `None` if that takes more positions than the budget.
 /// Knows the rules and what an end is worth, and nothing else.
 fn everything<G: Game>(
     position: &G,
@@ -115,7 +115,7 @@ fn start<G: Rules>(options: &str) -> G {
     G::start(&read_options(options).unwrap()).unwrap()
 }
 
-/// Compares in the last positions of random games until so many small ones have been met; tells how often each
+/// Compares in the last positions of random games until enough small ones have been met; returns how often each
 /// value came up that is 0, 1, or between.
 fn compare_ends<G: Rules, T: Goal<G>>(
     options: &[&str],
@@ -218,7 +218,7 @@ fn the_rest_of_a_round_of_cuminos_is_solved_as_by_looking_at_everything() {
     assert!(met[0] > 50 && met[2] > 50, "{met:?}");
 }
 
-/// Whether the team to move connects within so many moves of its own, by trying everything.
+/// Whether the team to move connects within this many moves of its own, by trying everything.
 fn connects_within(position: &trivium_caminos::Position, moves: u32) -> bool {
     let Turn::Seat(seat) = position.turn() else { return false };
     let team = position.team_of(seat);

@@ -104,7 +104,7 @@ pub(crate) fn chance(
     Some(value)
 }
 
-/// By how many points team 0 leads at the end of a round of Cuminos under best play, told apart only between
+/// By how many points team 0 leads at the end of a round of Cuminos under best play, distinguished only between
 /// these two leads.
 pub(crate) fn lead(
     position: &trivium_cuminos::Position,

@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// How many tables play at a time
     #[arg(long, default_value_t = 8)]
     tables: u32,
-    /// Of so many kills, one hits the database instead of the server
+    /// One kill in this many hits the database instead of the server
     #[arg(long)]
     database_every: Option<u32>,
     /// The seed of the moments and of the moves

@@ -115,7 +115,7 @@ impl Server {
         Ok(Self { child, address })
     }
 
-    /// Starts a server that serves metrics, and tells where.
+    /// Starts a server that serves metrics, and returns where.
     pub(crate) fn with_metrics(place: &Place, database: &Database) -> anyhow::Result<(Self, String)> {
         let words = ["--limits", "1000000", "--metrics", "127.0.0.1:0"];
         let (child, addresses) = launch(place, database, &words, 2)?;

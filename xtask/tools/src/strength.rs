@@ -1,6 +1,7 @@
 //! How strong the players are: many matches, played bit by bit, and a page of tables.
 
 mod cpu_clock;
+mod data_file;
 mod kept;
 mod page;
 mod pairing;

@@ -1,36 +1,19 @@
 //! Wege in a terminal.
 
-use std::fmt::Write as _;
-
 use trivium_game::Game as _;
 use trivium_wege::{Cell, Position};
 
-use super::Show;
+use super::{Show, show_grid};
 
 impl Show for Position {
     const EXAMPLE: &'static str = "1,0 or, for a tile with a duck, 1,0/SE (the corner that the duck takes)";
 
     fn show(&self) -> String {
-        let cells: Vec<Cell> = self.tiles().map(|(cell, _)| cell).collect();
-        let span = |of: fn(Cell) -> i32| {
-            let numbers = cells.iter().map(|&cell| of(cell));
-            numbers.clone().min().unwrap_or(0) - 1..=numbers.max().unwrap_or(0) + 1
-        };
-        let mut text = String::new();
-        for y in span(Cell::y).rev() {
-            let _ = write!(text, "{y:>3}  ");
-            for x in span(Cell::x) {
-                let tile = Cell::new(x, y).and_then(|cell| self.tile_at(cell));
-                let _ = write!(text, "{:<6}", tile.map_or(".".to_owned(), |tile| tile.to_string()));
-            }
-            text.push('\n');
-        }
-        text.push_str("     ");
-        for x in span(Cell::x) {
-            let _ = write!(text, "{x:<6}");
-        }
-        text.push('\n');
-        text
+        let cells: Vec<(i32, i32)> = self.tiles().map(|(cell, _)| (cell.x(), cell.y())).collect();
+        show_grid(&cells, 6, |x, y| {
+            let tile = Cell::new(x, y).and_then(|cell| self.tile_at(cell));
+            tile.map_or_else(String::new, |tile| tile.to_string())
+        })
     }
 
     fn prompt(&self) -> String {

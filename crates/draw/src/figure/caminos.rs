@@ -1,6 +1,6 @@
 //! Panels of Caminos.
 
-use trivium_caminos::{Cell, Colour, Move, Options, Position, Side, Way};
+use trivium_caminos::{Cell, Colour, Move, Position, Side, Way};
 use trivium_game::{Game, Team};
 
 use super::FigureError;
@@ -22,11 +22,9 @@ pub struct CaminosScene {
 
 impl CaminosScene {
     pub(super) fn read(head: &Line<'_>, lines: &[Line<'_>]) -> Result<Self, FigureError> {
-        let position = Position::new(Options::default()).map_err(|error| head.error(error))?;
+        let position = head.start(Position::new)?;
         let mut scene = Self { position, moves: Vec::new(), marks: Marks::default(), flat: false };
-        for line in lines {
-            scene.read_line(line)?;
-        }
+        lines.iter().try_for_each(|line| scene.read_line(line))?;
         scene.marks.pieces.clone_from(&scene.moves);
         Ok(scene)
     }
@@ -105,12 +103,7 @@ fn team(line: &Line<'_>, word: &str) -> Result<Team, FigureError> {
 }
 
 fn read_cell(line: &Line<'_>, word: &str) -> Result<Cell, FigureError> {
-    let mut letters = word.chars();
-    let file =
-        letters.next().and_then(|letter| u8::try_from(u32::from(letter).wrapping_sub(u32::from('a'))).ok());
-    let rank = letters.as_str().parse::<u8>().ok().and_then(|rank| rank.checked_sub(1));
-    let cell = file.zip(rank).and_then(|(x, y)| Cell::new(x, y));
-    cell.ok_or_else(|| line.error(format_args!("`{word}` is not a cell")))
+    word.parse().map_err(|error| line.error(error))
 }
 
 fn read_cube(line: &Line<'_>, word: &str) -> Result<(Cell, u8), FigureError> {

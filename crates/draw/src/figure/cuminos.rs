@@ -1,6 +1,6 @@
 //! Panels of Cuminos.
 
-use trivium_cuminos::{Contact, Laying, Options, Position};
+use trivium_cuminos::{Contact, Laying, Position};
 use trivium_game::{Game, Seat, Turn};
 
 use super::FigureError;
@@ -19,11 +19,9 @@ pub struct CuminosScene {
 
 impl CuminosScene {
     pub(super) fn read(head: &Line<'_>, lines: &[Line<'_>]) -> Result<Self, FigureError> {
-        let position = Position::new(Options::default()).map_err(|error| head.error(error))?;
+        let position = head.start(Position::new)?;
         let mut scene = Self { position, marks: Marks::default() };
-        for line in lines {
-            scene.read_line(line)?;
-        }
+        lines.iter().try_for_each(|line| scene.read_line(line))?;
         Ok(scene)
     }
 

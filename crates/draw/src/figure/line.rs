@@ -56,6 +56,14 @@ impl<'a> Line<'a> {
         new(options).map_err(|error| self.error(error))
     }
 
+    /// A game with the default options, which begins with `new`.
+    pub(super) fn start<P, O: Default>(
+        &self,
+        new: impl FnOnce(O) -> Result<P, OptionError>,
+    ) -> Result<P, FigureError> {
+        new(O::default()).map_err(|error| self.error(error))
+    }
+
     /// `allowed` or `refused`.
     pub(super) fn allowed(&self, word: &str) -> Result<bool, FigureError> {
         match word {

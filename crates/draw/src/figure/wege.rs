@@ -1,7 +1,7 @@
 //! Panels of Wege.
 
 use trivium_game::{Game, Turn};
-use trivium_wege::{Cell, Options, Position, Side, Tile};
+use trivium_wege::{Cell, Position, Side, Tile};
 
 use super::FigureError;
 use super::line::Line;
@@ -19,11 +19,9 @@ pub struct WegeScene {
 
 impl WegeScene {
     pub(super) fn read(head: &Line<'_>, lines: &[Line<'_>]) -> Result<Self, FigureError> {
-        let position = Position::new(Options::default()).map_err(|error| head.error(error))?;
+        let position = head.start(Position::new)?;
         let mut scene = Self { position, marks: Marks::default() };
-        for line in lines {
-            scene.read_line(line)?;
-        }
+        lines.iter().try_for_each(|line| scene.read_line(line))?;
         Ok(scene)
     }
 

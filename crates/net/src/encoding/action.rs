@@ -29,7 +29,7 @@ const fn shape_of(pattern: usize) -> usize {
 pub struct Action(u16);
 
 impl Action {
-    /// The action with this number; `None` if there are not so many.
+    /// The action with this number; `None` if there are fewer.
     pub const fn new(index: usize) -> Option<Self> {
         if index < ACTIONS { Some(Self(index as u16)) } else { None }
     }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::encoding::{Action, CELLS, Observation, PATTERNS, PLANES, WIDTH};
 
-/// Positions of random games, so many of each board.
+/// Positions of random games, `count` of each board.
 fn positions(count: usize) -> Vec<Position> {
     let mut random = Random::seeded(11);
     let mut positions = Vec::new();

@@ -187,7 +187,7 @@ impl AlphaBeta {
 
     /// Searches until `ends`, asked before every node, says so, or nothing more is to be found.
     ///
-    /// `ends` hears how many nodes were searched in all, and whether there is already a move to play.
+    /// `ends` is called with the nodes searched so far, and whether there is already a move to play.
     pub(crate) fn run<E>(&mut self, mut ends: impl FnMut(u64, bool) -> Option<E>) -> Option<E> {
         while !self.decided {
             if let Some(end) = ends(self.nodes, self.finished_depth > 0) {

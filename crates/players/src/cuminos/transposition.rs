@@ -44,7 +44,7 @@ pub(crate) struct TranspositionTable {
 const SMALLEST: usize = 1 << 10;
 
 impl TranspositionTable {
-    /// A table that takes so many bytes at most.
+    /// A table of at most this many bytes.
     pub(crate) fn new(memory: usize) -> Self {
         // While it grows, old and new entries exist side by side.
         let fit = (memory / 3 * 2 / size_of::<Option<Entry>>()).max(2);

@@ -23,7 +23,7 @@ pub(crate) struct Worth {
     teams: usize,
     /// Whether the round can end the game (K17).
     last: bool,
-    /// The weights of a team that is so many points behind, by the rounds to come and by points alone.
+    /// The weights of a team this many points behind, by the rounds to come and by points alone.
     weights: [[f32; 2]; LEADS],
 }
 

@@ -1,6 +1,6 @@
 //! `puzzles find GAME SEEDS`, `puzzles select`, `puzzles check`, `puzzles level N`: finds puzzles, chooses from what
 //! was found, checks the chosen ones again by trying everything, and lets a level solve them. `puzzles mine GAMES`
-//! finds puzzles in strong games of Caminos, and `puzzles add COUNT` adds so many of them to those that are there.
+//! finds puzzles in strong games of Caminos, and `puzzles add COUNT` adds that many of them.
 //!
 //! What was found is kept in `target/puzzles`, seed by seed, so that a run that was cut off goes on where it stopped.
 #![allow(clippy::print_stdout, reason = "this is a program for people")]

@@ -105,7 +105,7 @@ fn make(position: &Position, solution: Move, moves: u32, seed: u64) -> Option<Pu
     })
 }
 
-/// The one move that wins within so many; `None` if there are several, or the budget ran out.
+/// The only move that wins within this many moves; `None` if there are several, or the budget ran out.
 fn only_win(position: &Position, moves: u32, nodes: [u64; 3]) -> Option<Move> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
@@ -122,7 +122,7 @@ fn only_win(position: &Position, moves: u32, nodes: [u64; 3]) -> Option<Move> {
     wins.first().copied()
 }
 
-/// The proof that a move wins within so many: answers are added until every reply has one.
+/// The proof that a move wins within this many moves: answers are added until every reply has one.
 fn prove(position: &Position, mv: Move, moves: u32) -> Option<Branch> {
     let mut branch = Branch { mv: position.write_move(mv), answers: Vec::new() };
     let mut after = *position;

@@ -5,6 +5,7 @@ use trivium_game::{Game, PositionText, Seat, Turn};
 use trivium_players::CuminosPoints;
 use trivium_search::{Fraction, Solver};
 
+use super::best_first;
 use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
@@ -42,13 +43,8 @@ pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
 
 fn look_at(position: &Position, in_hand: u32, seed: u64) -> Option<Puzzle> {
     let seat = position.turn().seat()?;
-    let first = position.team_of(seat).index() == 0;
     let values = Solver::new(CuminosPoints, NODES).move_values(position).ok()?;
-    let mut values = values
-        .into_iter()
-        .map(|(mv, value)| Some((mv, Task::MostPoints.for_mover(first, value)?)))
-        .collect::<Option<Vec<_>>>()?;
-    values.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let values = best_first(position.team_of(seat), Task::MostPoints, values)?;
     let [(solution, value), (_, second), ..] = values[..] else { return None };
     let wins = |mv: Move| {
         let mut after = position.clone();

@@ -5,6 +5,7 @@ use trivium_players::WegeGoal;
 use trivium_search::{Fraction, Solver};
 use trivium_wege::{Kind, Move, Options, Position};
 
+use super::best_first;
 use super::mover::Movers;
 use super::rank::Look;
 use crate::{Proof, Puzzle, Task};
@@ -34,13 +35,8 @@ pub(crate) fn find(seed: u64) -> Vec<Puzzle> {
 
 fn look_at(position: &Position, seed: u64) -> Option<Puzzle> {
     let seat = position.turn().seat()?;
-    let first = position.team_of(seat).index() == 0;
     let values = Solver::new(WegeGoal, NODES).move_values(position).ok()?;
-    let mut values = values
-        .into_iter()
-        .map(|(mv, value)| Some((mv, Task::BestChance.for_mover(first, value)?)))
-        .collect::<Option<Vec<_>>>()?;
-    values.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let values = best_first(position.team_of(seat), Task::BestChance, values)?;
     let [(solution, value), (_, second), ..] = values[..] else { return None };
     let clear = Fraction::new(CLEAR.0, CLEAR.1)?;
     if values.len() < 3 || value.minus(second)? < clear {

@@ -3,27 +3,21 @@
 //! A machine that begins a pairing notes how it stood, goes on with other openings, and adds its games.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
 use trivium_arena::Standing;
 
-use xtask::shell::root;
+use super::data_file::DataFile;
 
 /// How the pairings stand, by name. Delete the line of a pairing whose players have changed.
 pub(super) type Kept = BTreeMap<String, Standing>;
 
-fn file() -> PathBuf {
-    root().join("data/strength.json")
-}
+/// Where they are.
+const FILE: DataFile = DataFile("data/strength.json");
 
 pub(super) fn read() -> anyhow::Result<Kept> {
-    let file = file();
-    if !file.exists() {
-        return Ok(Kept::new());
-    }
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} holds no results", file.display()))
+    FILE.read()
 }
 
 /// How a pairing stood when this machine began it; noted in its folder at the first call.
@@ -57,9 +51,7 @@ pub(super) fn write(kept: &Kept) -> anyhow::Result<()> {
         Ok(format!("  {}: {}", serde_json::to_string(name)?, serde_json::to_string(standing)?))
     };
     let lines: Vec<String> = kept.iter().map(line).collect::<serde_json::Result<_>>()?;
-    let file = file();
-    std::fs::write(&file, format!("{{\n{}\n}}\n", lines.join(",\n")))
-        .with_context(|| format!("cannot write {}", file.display()))
+    FILE.write(&lines)
 }
 
 #[cfg(test)]

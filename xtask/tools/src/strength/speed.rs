@@ -1,10 +1,10 @@
 //! How fast level 8 searches natively and in a browser's engine.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use anyhow::{Context as _, ensure};
 
+use super::data_file::DataFile;
 use xtask::shell::{cargo, printed, program, root, run};
 
 /// Rates by game: native, WebAssembly with SIMD, without.
@@ -23,17 +23,11 @@ const GAMES: [(&str, &str, u32); 6] = [
 /// Every rate is measured this often; the fastest counts.
 const ROUNDS: usize = 3;
 
-fn file() -> PathBuf {
-    root().join("data/speed.json")
-}
+/// Where the rates are kept.
+const FILE: DataFile = DataFile("data/speed.json");
 
 pub(super) fn read() -> anyhow::Result<Speeds> {
-    let file = file();
-    if !file.exists() {
-        return Ok(Speeds::new());
-    }
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} holds no speeds", file.display()))
+    FILE.read()
 }
 
 /// Measures all games and keeps the rates. The page's modules must have been built.
@@ -67,9 +61,7 @@ pub(super) fn measure() -> anyhow::Result<()> {
         speeds.insert(title.to_owned(), rates);
     }
     let lines: Vec<_> = speeds.iter().map(|(title, rates)| format!("  {title:?}: {rates:?}")).collect();
-    let file = file();
-    std::fs::write(&file, format!("{{\n{}\n}}\n", lines.join(",\n")))
-        .with_context(|| format!("cannot write {}", file.display()))
+    FILE.write(&lines)
 }
 
 /// The network's file.

@@ -278,7 +278,7 @@ impl Seated {
                 Ok(wanted.then(|| json!({ "type": "move", "seat": seat, "ply": ply, "notation": notation })))
             }
             Err(fault) => {
-                // The others shall not wait for an engine that is gone.
+                // The others need not wait for an engine that is gone.
                 let _ = self.send(socket, &json!({ "type": "resign", "seat": seat })).await;
                 bail!("the engine failed ({fault}); its seat has resigned")
             }
