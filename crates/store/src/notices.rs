@@ -1,10 +1,10 @@
-//! How people are told that it is their turn: devices for web push, and webhooks.
+//! How people are notified when it is their turn: devices for web push, and webhooks.
 
 use trivium_tables::{GuestId, Timestamp};
 
 use crate::store::Answer;
 
-/// Keeps where people want to be told that it is their turn.
+/// Keeps where people want to be notified when it is their turn.
 pub trait Notices: Send + Sync {
     /// The site's key for web push: the one that is kept, otherwise this one, which is kept from now on.
     fn push_key(&self, fresh: String) -> Answer<'_, String>;

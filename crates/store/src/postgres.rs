@@ -168,7 +168,7 @@ const FRIENDS: &str = r#"
     CREATE INDEX challenges_received ON challenges (challenged);
 "#;
 
-/// Where people are told that it is their turn.
+/// Where people are notified when it is their turn.
 const NOTICES: &str = r#"
     CREATE TABLE devices (
         id TEXT COLLATE "C" PRIMARY KEY,

@@ -192,7 +192,7 @@ const FRIENDS: &str = "
     CREATE INDEX challenges_received ON challenges (challenged);
 ";
 
-/// Where people are told that it is their turn.
+/// Where people are notified when it is their turn.
 const NOTICES: &str = "
     CREATE TABLE devices (
         id TEXT PRIMARY KEY,

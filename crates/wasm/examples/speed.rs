@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Seconds of processor time where the system tells them, so that other load on the machine does not count.
+/// Seconds of processor time where the system reports them, so that other load on the machine does not count.
 fn used() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let wall = START.elapsed().as_secs_f64();
