@@ -109,7 +109,7 @@ class Run:
         say(f"resumed at step {self.learner.step} with {self.replay.size} samples on {self.device}")
 
     def adopt(self, folder):
-        """Begins with exported networks; the optimizer and the replay begin anew."""
+        """Begins with exported networks; the optimizer and the replay begin empty."""
         for name, pupil in self.pupils().items():
             path = os.path.join(folder, f"caminos-{name}.safetensors")
             if name != "teacher" and not os.path.exists(path):

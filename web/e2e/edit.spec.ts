@@ -78,7 +78,7 @@ test("a position of Cuminos is built, and a laying taken away again", async ({ p
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a position comes by its address, and other options begin anew", async ({ page }) => {
+test("a position comes by its address, and other options start over", async ({ page }) => {
   const position = "caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -";
   await page.goto(`#/edit/${Buffer.from(position).toString("base64url")}`);
   await expect(line(page)).toHaveValue(position);

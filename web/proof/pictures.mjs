@@ -1,4 +1,4 @@
-// The pictures of the README, taken anew.
+// The pictures of the README, taken again.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

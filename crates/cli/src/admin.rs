@@ -1,4 +1,4 @@
-//! `trivium admin`: what whoever runs a site does beside the running server.
+//! `trivium admin`: maintenance of a site, beside the running server.
 
 use std::path::{Path, PathBuf};
 

@@ -88,7 +88,7 @@ fn best(guide: &mut WegeGuide, position: &Position, descents: u64, random: &mut 
     search.best_move().expect("a tile in hand has a place")
 }
 
-/// Plays games on all cores; the same seed brings the same games.
+/// Plays games on all cores; the same seed gives the same games.
 fn play_all(weights: &WegeWeights, games: u64, descents: u64, seed: u64) -> Vec<Sample> {
     let threads = thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     thread::scope(|scope| {

@@ -76,7 +76,7 @@ impl Puzzle {
     }
 
     /// Whether no other move solves it, by trying everything: quick for wins in one, seconds for wins in three
-    /// and for long rounds. Values are computed anew, by rules alone.
+    /// and for long rounds. Values are computed again, by the rules alone.
     ///
     /// # Errors
     ///

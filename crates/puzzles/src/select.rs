@@ -68,7 +68,7 @@ pub fn extend(mut puzzles: Vec<Puzzle>, found: Vec<Puzzle>, count: usize) -> Vec
     puzzles
 }
 
-/// Ranks puzzles of Caminos anew: by difficulty, then by how many moves look better than the solution.
+/// Ranks the puzzles of Caminos again: by difficulty, then by how many moves look better than the solution.
 pub fn rank(puzzles: Vec<Puzzle>) -> Vec<Puzzle> {
     let place = |mut puzzle: Puzzle| {
         let (difficulty, better_looking) =

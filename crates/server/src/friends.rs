@@ -182,7 +182,7 @@ async fn add(State(site): State<Site>, Path(name): Path<String>, Guest(guest): G
 async fn part(State(site): State<Site>, Path(name): Path<String>, Guest(guest): Guest) -> Answer {
     site.limits().action(&guest)?;
     accounts::check_account(&site, &guest).await?;
-    // Whoever is banned can be removed, too.
+    // Banned accounts can be removed too.
     let other = site.store().people().account_named(name).await?.ok_or(ApiError::NoPerson)?;
     site.store().people().friends().part(guest, other.guest).await?;
     Ok(done())

@@ -41,7 +41,7 @@ const RATED: [(GameKind, &[&str]); 3] = [
 const UNEVEN: [(GameKind, &str); 2] =
     [(GameKind::Wege, "decide=better"), (GameKind::Wege, "decide=better,players=4")];
 
-/// How often a game is settled again if ratings change meanwhile.
+/// How often a game is settled again if ratings change in between.
 const ATTEMPTS: usize = 20;
 
 /// How many games a sweep settles at once.

@@ -44,7 +44,7 @@ impl Default for Pairing {
 /// How many tables are looked at.
 const MOST: u32 = 50;
 
-/// Who seeks waits for whoever seeks already, so that two who come at once find each other.
+/// One seeks at a time, so that two who come at once find each other.
 static SEEKING: Mutex<()> = Mutex::const_new(());
 
 pub(crate) fn routes() -> Routes {

@@ -253,7 +253,7 @@ pub enum Refusal {
     NotAway,
     /// A game with chance cannot go on from elsewhere.
     #[error(
-        "a game in which something is drawn starts anew online: nobody could verify what was drawn before"
+        "a game in which something is drawn must start from the beginning online: nobody could verify what was drawn before"
     )]
     OpeningDrawn,
     /// Moves are played at once here.

@@ -1,5 +1,5 @@
 //! Committed playthroughs: whole games with every state, so that a change of the rules shows as a diff.
-//! `cargo xtask playthroughs` writes them anew.
+//! `cargo xtask playthroughs` writes them again.
 #![allow(clippy::unwrap_used, reason = "tests may")]
 
 use std::fmt::Write as _;
@@ -67,7 +67,7 @@ fn games_are_played_as_they_were() {
         let same = committed.lines().zip(played.lines()).take_while(|(one, other)| one == other).count();
         assert!(
             committed == played,
-            "{name} differs from line {}; `cargo xtask playthroughs` writes it anew",
+            "{name} differs from line {}; `cargo xtask playthroughs` writes it again",
             same + 1
         );
     }

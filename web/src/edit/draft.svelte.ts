@@ -29,7 +29,7 @@ export class Draft {
 
   constructor(game: GameName, position: string | null) {
     this.game = game;
-    if (position === null) void this.anew();
+    if (position === null) void this.restart();
     else this.change(position);
   }
 
@@ -44,7 +44,7 @@ export class Draft {
   }
 
   /** Starts over with these options. */
-  async anew(options: Options = {}): Promise<void> {
+  async restart(options: Options = {}): Promise<void> {
     const asked = ++this.#asked;
     try {
       const spec = { game: this.game, options, seed: this.#seed, moves: [] };

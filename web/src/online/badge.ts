@@ -7,7 +7,7 @@ export function showBadge(count: number): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
-/** Counts anew, where there is a badge. */
+/** Counts again, where there is a badge. */
 export async function recount(): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const { tables } = await myTables().catch(() => ({ tables: null }));

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 enum What {
     /// Playouts, legal moves, perft, ways
     Rules,
-    /// The search: nodes a second, and what a second thread brings
+    /// The search: nodes a second, and the speed-up from a second thread
     Search,
 }
 

@@ -2,7 +2,7 @@
 //! was found, checks the chosen ones again by trying everything, and lets a level solve them. `puzzles mine GAMES`
 //! finds puzzles in strong games of Caminos, and `puzzles add COUNT` adds that many of them.
 //!
-//! What was found is kept in `target/puzzles`, seed by seed, so that a run that was cut off goes on where it stopped.
+//! What was found is kept in `target/puzzles`, seed by seed, so that an interrupted run resumes where it stopped.
 #![allow(clippy::print_stdout, reason = "this is a program for people")]
 
 use std::collections::BTreeMap;

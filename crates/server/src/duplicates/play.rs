@@ -22,7 +22,7 @@ const MOST_TABLES: usize = 200;
 /// How many duplicates are closed at once.
 const CLOSED: u32 = 100;
 
-/// Who sits down waits for whoever does so already, so that two who come at once find each other.
+/// One sits down at a time, so that two who come at once find each other.
 static SITTING: Mutex<()> = Mutex::const_new(());
 
 /// Someone who wants to play.

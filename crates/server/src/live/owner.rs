@@ -109,7 +109,7 @@ impl Owner {
             let hidden = self.shown.as_ref().and_then(|shown| self.table.next_shown(shown.last()));
             let deadline = self.table.deadline(&self.presence).into_iter().chain(hidden).min();
             let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now()).0));
-            // Where a move takes days, the clock needs no task: whoever looks next lets it speak.
+            // Where a move takes days, the clock needs no task: whoever looks next sees what it says.
             let idle = self.subscribers.is_empty()
                 && self.thinking.is_none()
                 && wait.is_none_or(|wait| wait > LONGEST_LIVE);
@@ -126,7 +126,7 @@ impl Owner {
                 break;
             }
         }
-        // Whoever still waits is answered `unavailable`, tries again and claims the table anew.
+        // Whoever still waits is answered `unavailable`, tries again and claims the table again.
         commands.close();
     }
 

@@ -13,7 +13,7 @@ pub(super) fn check(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file at one go: whoever stops the program finds the old file or the new one, never a half.
+/// Writes a file atomically: an interrupted program leaves the old file or the new one, never a part.
 pub(super) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     let name = file.file_name().context("give a file's name with --out")?.to_string_lossy();
     let part = folder_of(file).join(format!(".{name}.{}.part", std::process::id()));
