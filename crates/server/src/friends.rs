@@ -136,7 +136,7 @@ async fn presence(site: &Site, guest: &GuestId) -> (Option<&'static str>, Option
     (Some("online"), None)
 }
 
-/// The challenges that someone has sent or received and that can still be accepted. Who has declined one does not see
+/// The challenges that someone has sent or received and that can still be accepted. Those who have declined one do not see
 /// it again.
 async fn challenges(site: &Site, guest: &GuestId, known: &[Friend]) -> Result<Vec<ShownChallenge>, ApiError> {
     let mut shown = Vec::new();

@@ -175,7 +175,7 @@ async fn changes_after(
     let mut results = Vec::new();
     for (seat, player) in seats.iter().zip(&players) {
         let Player::Guest(guest) = player else { continue };
-        // Who plays for several teams has neither won nor lost.
+        // Someone who plays for several teams has neither won nor lost.
         let theirs = seats.iter().zip(&players).filter(|(_, other)| *other == player);
         if theirs.map(|(seat, _)| seat.team).collect::<HashSet<_>>().len() > 1 {
             continue;

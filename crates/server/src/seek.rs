@@ -225,7 +225,7 @@ pub(crate) async fn pair_waiting(site: &Site) -> Result<(), ApiError> {
             waiting.push(found);
         }
     }
-    // Who has waited longest comes first.
+    // Those who have waited longest come first.
     waiting.sort_by_key(|waiting| std::cmp::Reverse(waiting.since));
     while let Some(first) = waiting.pop() {
         let mut best: Option<(f64, usize)> = None;

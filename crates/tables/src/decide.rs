@@ -237,7 +237,7 @@ impl OnlineTable {
                 events.push(Event::CameBack { member });
             }
             if !play.offers.is_empty() && !play.offers.contains(&member) {
-                // Who plays on does not want the draw.
+                // Someone who plays on does not want the draw.
                 events.push(Event::DrawDeclined { member });
             }
         }

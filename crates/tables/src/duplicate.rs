@@ -82,7 +82,7 @@ impl OnlineTable {
             Action::Remove { member: other } if self.running().is_ok() && self.has_a_seat(other) => {
                 Err(Refusal::Compared)
             }
-            // Who has played the deal elsewhere could tell what comes.
+            // Someone who has played the deal elsewhere could say what comes.
             Action::Say { .. } if self.running().is_ok() && !self.has_a_seat(member) => {
                 Err(Refusal::NotPlaying)
             }

@@ -7,7 +7,7 @@ use crate::decide::Decision;
 use crate::table::{OnlineTable, Sitting};
 use crate::{Block, Drawing, Event, Member, Moment, Phase, Refusal, Timestamp};
 
-/// Who has committed but does not reveal within this time loses the seat.
+/// A seat that has committed but does not reveal within this time is lost.
 pub const REVEAL: Millis = Millis(30_000);
 
 /// A full table waits this long for commitments before it starts without them.

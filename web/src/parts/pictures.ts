@@ -15,7 +15,7 @@ const LARGEST_FILM = 640;
 const DELAY = { move: 90, end: 350 };
 
 export async function svgOf(spec: GameSpec, title: string): Promise<string> {
-  // Who is out of time is not on the board.
+  // The board does not show who is out of time.
   const [{ table }, view] = await Promise.all([gameOf(spec.game).table(), lookAt({ ...spec, outs: [] })]);
   const { default: Printed } = await table.printed();
   const desk = document.createElement("div");

@@ -1,4 +1,4 @@
-// Analysis as the page asks for it: a slice, an answer, the next slice. Who stops asking has stopped it.
+// Analysis as the page asks for it: a slice, an answer, the next slice. It stops when nobody asks for the next slice.
 import { players, rules } from "../engine/client";
 import type { GameReport } from "../engine/wire/GameReport";
 import type { GameSpec } from "../engine/wire/GameSpec";

@@ -88,7 +88,7 @@ fn by_draw(last: Option<&MoveAnalysis>, judged: &MoveAnalysis) -> Option<Turning
     })
 }
 
-/// The team that is clearly ahead. Who plays alone leads if the game is more likely won than lost.
+/// The team that is clearly ahead. A team that plays alone leads if the game is more likely won than lost.
 fn leader(worth: &Assessment) -> Option<Team> {
     let teams = || Team::all(worth.values.len() as u8).zip(worth.values.iter().copied());
     let (first, most) = teams().max_by(|one, other| one.1.total_cmp(&other.1))?;

@@ -51,7 +51,7 @@ fn look_at(position: &Position, in_hand: u32, seed: u64) -> Option<Puzzle> {
         after.play_unchecked(mv);
         after.outcome().is_some_and(|outcome| outcome.winner == Some(position.team_of(seat)))
     };
-    // Who can win the game at once need not look for more points.
+    // A player who can win the game at once need not look for more points.
     let has_other_win = values[1..].iter().any(|&(mv, _)| wins(mv));
     if values.len() < FEWEST_MOVES || value == second || has_other_win {
         return None;

@@ -189,7 +189,7 @@ pub(super) async fn recover(
     let password = site.passwords().hash(wish.password).await?;
     let people = site.store().people();
     let account = people.account_named(wish.name.to_string()).await?.ok_or(ApiError::WrongCode)?;
-    // Who has no valid code does not learn whether the account is banned.
+    // Without a valid code, nobody learns whether the account is banned.
     refuse_banned(&site, &account).await.map_err(|_| ApiError::WrongCode)?;
     let (secret, session) = new_session(account.guest.clone(), &headers);
     if !people.recover(account.guest.clone(), code_hash(&wish.code), password, session).await? {

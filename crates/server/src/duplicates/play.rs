@@ -42,7 +42,7 @@ pub(crate) struct Dealt {
     table: TableId,
 }
 
-/// Brings someone to a table that waits, or to a new one. Who plays the deal already goes on there.
+/// Brings someone to a table that waits, or to a new one. Someone who already plays the deal stays at their table.
 pub(super) async fn sit_down(
     State(site): State<Site>,
     Path(id): Path<String>,

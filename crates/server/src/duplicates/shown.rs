@@ -120,7 +120,7 @@ impl ShownDuplicate {
         guest: Option<&GuestId>,
     ) -> Result<Self, ApiError> {
         let (mut shown, tables) = Self::of(site, duplicate, guest).await?;
-        // Who has played the deal may know how others played it.
+        // Those who have played the deal may know how others played it.
         if shown.phase == "closed" || shown.you.as_ref().is_some_and(|you| you.stage == "over") {
             shown.results = Some(compared(site, &shown.duplicate, tables).await?);
         }

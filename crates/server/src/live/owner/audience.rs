@@ -150,7 +150,7 @@ impl Owner {
         Ok(Subscription { member, first: Message::Update(&first).text(), messages })
     }
 
-    /// Sends to everybody. Who is too slow, gone or removed is cut off.
+    /// Sends to everybody. Those who are too slow, gone or removed are cut off.
     fn tell(&mut self, text: &Text) {
         let present: BTreeSet<_> = self.table.present_members().collect();
         self.subscribers.retain(|subscriber| {

@@ -30,7 +30,7 @@ impl Owner {
         Ok(self.table.member(guest))
     }
 
-    /// Who may not see the game does not join it.
+    /// Those who may not see the game do not join it.
     pub(super) async fn check_deal(&self, guest: &GuestId) -> Result<(), Failure> {
         match self.table.duplicate() {
             Some(duplicate) if self.table.is_hidden_from(guest) => {
