@@ -1,6 +1,7 @@
 // Wood, stone and turf as textures, computed at run time: nothing is loaded. Every picture repeats without a seam.
 import { Color, DataTexture, LinearFilter, LinearMipmapLinearFilter, RGBAFormat, RepeatWrapping, SRGBColorSpace, type Texture } from "three";
 
+import { sharpen } from "./pace";
 import { numbers } from "./random";
 
 /** How much of something there is at each pixel, row by row, from -1 to 1. */
@@ -39,7 +40,7 @@ export function smoothTexture(data: Uint8Array, width: number, height: number): 
   texture.magFilter = LinearFilter;
   texture.minFilter = LinearMipmapLinearFilter;
   texture.generateMipmaps = true;
-  texture.anisotropy = 8;
+  sharpen(texture);
   texture.needsUpdate = true;
   return texture;
 }

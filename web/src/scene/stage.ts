@@ -5,6 +5,7 @@ import { Box3, MathUtils, PCFShadowMap, PerspectiveCamera, type Ray, Raycaster, 
 import { dispose } from "./dispose";
 import { type Free, type Insets, type Look, frame, freeWithin } from "./framing";
 import { orbit } from "./orbit";
+import { Pace } from "./pace";
 import { Light } from "./table";
 
 /** A lost picture comes back within this time, or never. */
@@ -42,7 +43,8 @@ export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #observer: ResizeObserver;
   readonly #light = new Light();
-  readonly #still: boolean;
+  readonly #pace = new Pace();
+  #still: boolean;
   readonly #stopOrbit: () => void;
   /** What is in view, and where that is going. */
   readonly #boxes = [new Box3(), new Box3()] as const;
@@ -263,7 +265,19 @@ export class Stage {
     this.#renderer.render(this.scene, this.#camera);
     this.#frames++;
     this.#tell("drawn");
-    if (this.#moving.size > 0) this.invalidate();
+    if (this.#isTimed(now) || this.#moving.size > 0) this.invalidate();
+  }
+
+  /** Whether another frame is needed to time it, or because this one showed that finer pictures are possible. */
+  #isTimed(now: number): boolean {
+    if (!this.#pace.isOpen) return false;
+    const isFiner = this.#pace.note(now);
+    if (this.#pace.isSlow) {
+      this.#still = true;
+      this.#renderer.setPixelRatio(1);
+      this.invalidate();
+    }
+    return isFiner || this.#pace.isOpen;
   }
 
   #tell(event: "drawn" | "left"): void {

@@ -2,6 +2,8 @@
 import { CanvasTexture, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
+import { sharpen } from "../../scene/pace";
+
 const SIZE = 64;
 /** Names side by side in the picture. */
 const ACROSS = 8;
@@ -40,6 +42,6 @@ function written(names: readonly Label[], down: number, ink: string): MeshStanda
   }
   const map = new CanvasTexture(canvas);
   map.colorSpace = SRGBColorSpace;
-  map.anisotropy = 8;
+  sharpen(map);
   return new MeshStandardMaterial({ map, transparent: true, depthWrite: false, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: -2 });
 }

@@ -117,4 +117,15 @@ describe("what can be reached", () => {
     expect([...reach(bar, 2)].sort()).toEqual(["0,0", "1,0", "2,0"]);
     expect(reach(bar, 1).size).toBe(0);
   });
+
+  it("is reached by pointing at it, however far the middle of the piece is from there", () => {
+    const rows = [column(0, 0), column(0, 1), column(0, 2), column(1, 0)];
+    const hook: ShapePlaces = { shape: "L4", turnings: [rows], places: [[0, 3, 5]] };
+    expect(reach(hook, 0)).toEqual(new Set(["3,5", "3,6", "3,7", "4,5"]));
+    for (const cell of reach(hook, 0)) {
+      const [x = 0, y = 0] = cell.split(",").map(Number);
+      expect(ghostAt(hook, 0, x + 0.5, y + 0.5), cell).toEqual({ turning: 0, x: 3, y: 5, legal: true });
+    }
+    expect(ghostAt(hook, 0, 4.5, 7.5).legal).toBe(false);
+  });
 });

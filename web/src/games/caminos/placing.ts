@@ -64,19 +64,23 @@ const SNAP = 1.1;
 
 /**
  * The ghost for a point of the board, counted in cells from its south-west corner: the nearest legal place if
- * there is one at hand, else just where the point is.
+ * there is one at hand, or one that covers the cell of the point, which then has a dot; else just where the point is.
  */
 export function ghostAt(places: ShapePlaces, turning: number, x: number, y: number): Ghost {
   const columns = places.turnings[turning] ?? [];
   const centre = middle(columns);
   const away = (left: number, bottom: number) => Math.hypot(left + centre.x - x, bottom + centre.y - y);
+  const covers = (number: number, left: number, bottom: number) =>
+    (places.turnings[number] ?? []).some((column) => column.x + left === Math.floor(x) && column.y + bottom === Math.floor(y));
   const alike = lookalikes(places, turning);
   let best: Ghost | null = null;
-  let least = SNAP;
+  let least = Infinity;
   for (const [number, left, bottom] of places.places) {
     if (!alike.has(number)) continue;
     const distance = away(left, bottom) + (number === turning ? 0 : 0.01);
-    if (distance < least) [best, least] = [{ turning: number, x: left, y: bottom, legal: true }, distance];
+    if (distance < least && (distance < SNAP || covers(number, left, bottom))) {
+      [best, least] = [{ turning: number, x: left, y: bottom, legal: true }, distance];
+    }
   }
   return best ?? { turning, x: Math.round(x - centre.x), y: Math.round(y - centre.y), legal: false };
 }

@@ -62,7 +62,10 @@ function hovering(held: PieceHeld, places: ShapePlaces, x: number, y: number): P
   const from = held.grip?.from ?? { x: 0, y: 0 };
   const stays = held.ghost && held.grip?.cell.x === cell.x && held.grip.cell.y === cell.y && (from.x !== 0 || from.y !== 0);
   if (stays) return held;
-  const ghost = ghostAt(places, turningInHand(held), x - from.x, y - from.y);
+  const gripped = ghostAt(places, turningInHand(held), x - from.x, y - from.y);
+  // Where there is a dot the piece fits, however it is gripped.
+  const over = gripped.legal ? gripped : ghostAt(places, turningInHand(held), x, y);
+  const ghost = over.legal ? over : gripped;
   const grip = { cell, from };
   return held.ghost && same(held.ghost, ghost) ? { ...held, grip } : { ...held, ghost, grip, refusal: null };
 }

@@ -16,6 +16,7 @@ import {
 } from "three";
 
 import { readColour } from "../../scene/colours";
+import { sharpen } from "../../scene/pace";
 import type { Props } from "../../scene/props";
 import { CELL, type Tile, chance, crowns, growth, kindOf, shores } from "./drawing";
 import { addDuck } from "./duck";
@@ -32,7 +33,7 @@ const BOX = new BoxGeometry(1, 1, 1);
 export function texture(picture: HTMLCanvasElement): Texture {
   const made = new CanvasTexture(picture);
   made.colorSpace = SRGBColorSpace;
-  made.anisotropy = 8;
+  sharpen(made);
   return made;
 }
 
