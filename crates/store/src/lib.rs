@@ -44,6 +44,6 @@ pub use people::{Account, Key, KeyKind, NewKey, People};
 pub use postgres::PostgresStore;
 pub use ratings::{Change, GameResult, Kind, Ladder, Player, Rating, Ratings, Score, Settled, Tally};
 pub use sqlite::SqliteStore;
-pub use store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
+pub use store::{Answer, Append, AppendError, Appended, Claimed, NewTable, Stage, Store, StoreError};
 pub use wishes::{Report, Stance, Wishes};
 pub use writer::{WriteError, Writer};

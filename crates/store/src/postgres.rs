@@ -1,14 +1,17 @@
 //! PostgreSQL, which several servers may share.
 
+mod log;
+
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions, PgRow, Postgres};
+use trivium_tables::{Entry, TableId};
 
 use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
-use crate::store::StoreError;
+use crate::store::{Answer, Append, Appended, NewTable, StoreError};
 
 /// Everything that SQLite's first three versions have. Appends check the table themselves, so that entries need no
 /// foreign key. Ids are compared byte by byte.
@@ -241,6 +244,12 @@ const PASSKEYS: &str = r#"
     CREATE INDEX passkeys_by_guest ON passkeys (guest);
 "#;
 
+/// A row of a log has the entries of one append. Older programs would not understand it.
+const APPENDS: &str = "
+    ALTER TABLE tables ALTER COLUMN last SET DEFAULT 0;
+    ALTER TABLE entries RENAME COLUMN entry TO entries;
+";
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -281,7 +290,7 @@ impl Dialect for Postgres {
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// Versions 1, 2 and 11 changed SQLite alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, ""];
+        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, "", APPENDS];
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {
@@ -295,6 +304,18 @@ impl Dialect for Postgres {
 
     fn set_schema_version(version: usize) -> String {
         format!("DELETE FROM trivium_schema; INSERT INTO trivium_schema VALUES ({version})")
+    }
+
+    fn start_log<'a>(connection: &'a mut PgConnection, table: &'a NewTable) -> Answer<'a, ()> {
+        Box::pin(log::start(connection, table))
+    }
+
+    fn read_log<'a>(connection: &'a mut PgConnection, table: &'a TableId) -> Answer<'a, Vec<Entry>> {
+        Box::pin(log::read(connection, table))
+    }
+
+    fn append<'a>(connection: &'a mut PgConnection, batch: &'a [Append]) -> Answer<'a, Appended> {
+        Box::pin(log::append(connection, batch))
     }
 }
 

@@ -1,9 +1,9 @@
 //! What SQLite and PostgreSQL have in common: nearly everything. Statements are written once, with `?` for values.
 
 mod admin;
-mod append;
 mod duplicates;
 mod friends;
+pub(crate) mod log;
 mod notices;
 mod passkeys;
 mod people;
@@ -17,8 +17,9 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use sqlx::{Connection, Database};
+use trivium_tables::{Entry, TableId};
 
-use crate::store::StoreError;
+use crate::store::{Answer, Append, Appended, NewTable, StoreError};
 
 pub(crate) use schema::SCHEMA_VERSION;
 pub(crate) use store::SqlStore;
@@ -42,6 +43,15 @@ pub trait Dialect: Database<Connection: Link, Row: Cells> {
 
     /// The statement that notes the version of the schema.
     fn set_schema_version(version: usize) -> String;
+
+    /// Writes the first entries of a table that was just added.
+    fn start_log<'a>(connection: &'a mut Self::Connection, table: &'a NewTable) -> Answer<'a, ()>;
+
+    /// A table's log.
+    fn read_log<'a>(connection: &'a mut Self::Connection, table: &'a TableId) -> Answer<'a, Vec<Entry>>;
+
+    /// Appends to logs. It is called inside a transaction that is rolled back if it fails.
+    fn append<'a>(connection: &'a mut Self::Connection, batch: &'a [Append]) -> Answer<'a, Appended>;
 }
 
 /// A connection to one of the databases.

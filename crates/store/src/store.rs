@@ -10,6 +10,9 @@ use crate::people::People;
 /// A store's answer, later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
+/// What became of each append of a batch.
+pub type Appended = Vec<Result<(), AppendError>>;
+
 /// Keeps guests, tables and their logs.
 ///
 /// When a method that writes has answered, what it wrote survives a crash of the process and of the machine.
@@ -33,6 +36,7 @@ pub trait Store: Send + Sync + 'static {
     fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64>;
 
     /// The tables that a guest has joined: those that are not over first, then the latest. At most this many.
+    /// While a game is on, lists know to the minute when something last happened.
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>>;
 
     /// The public tables at a stage, the latest first. At most this many.
@@ -49,7 +53,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Appends to the logs of several tables in one commit. Each append succeeds or fails as a whole and on its own;
     /// if the store fails, none has succeeded for certain.
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>>;
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Appended>;
 }
 
 /// How far a table has come, as far as lists distinguish it.
@@ -100,6 +104,13 @@ pub struct NewTable {
     pub secrets: Secrets,
     /// Its first entries.
     pub entries: Vec<Entry>,
+}
+
+impl NewTable {
+    /// Whoever has added a table owns it until somebody claims it.
+    pub fn owned(self) -> (TableId, Claimed) {
+        (self.id, Claimed { term: Term(0), secrets: self.secrets, entries: self.entries })
+    }
 }
 
 /// A table whose owner the caller is now.

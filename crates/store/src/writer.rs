@@ -1,9 +1,11 @@
 //! The one writer.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
 
 use crate::{Append, AppendError, Store, StoreError};
 
@@ -12,6 +14,13 @@ const QUEUE: usize = 4096;
 
 /// The most appends in one commit.
 const BATCH: usize = 1024;
+
+/// A commit of so many appends is followed by a pause.
+const BUSY: usize = 16;
+
+/// From the beginning of a large commit to that of the next. More appends share it then, and a commit costs as much as
+/// dozens of them.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Why an append was not written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -67,7 +76,15 @@ impl Writer {
 
 async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>) {
     let mut batch = Vec::new();
+    let (mut begun, mut busy) = (Instant::now(), false);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        if busy {
+            sleep_until(begun + PAUSE).await;
+            while let Some(more) = (batch.len() < BATCH).then(|| waiting.try_recv().ok()).flatten() {
+                batch.push(more);
+            }
+        }
+        (begun, busy) = (Instant::now(), batch.len() >= BUSY);
         let (appends, replies): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|Waiting { append, reply }| (append, reply)).unzip();
         let results = match store.append(appends).await {

@@ -2,7 +2,7 @@
 
 use trivium_tables::{Entry, GuestId, Secrets, TableId, Timestamp};
 
-use super::store::{now, read_entries, read_guest, read_secrets, read_table};
+use super::store::{now, read_guest, read_secrets, read_table};
 use crate::admin::Admin;
 use crate::duplicates::Duplicates;
 use crate::friends::Friends;
@@ -323,7 +323,7 @@ impl<D: Dialect> People for SqlStore<D> {
             let select = "SELECT version, term, seed, join_secret, host_secret FROM tables WHERE id = ?";
             let found = sql(select).bind(table.as_str()).fetch_optional(&mut *connection).await?;
             let Some(row) = found else { return Ok(None) };
-            Ok(Some((read_secrets(&row)?, read_entries(&mut *connection, &table).await?)))
+            Ok(Some((read_secrets(&row)?, D::read_log(&mut connection, &table).await?)))
         })
     }
 }

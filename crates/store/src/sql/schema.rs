@@ -4,7 +4,7 @@ use crate::sql::{Dialect, Link as _, SqlStore};
 use crate::store::StoreError;
 
 /// The version of the schema.
-pub(crate) const SCHEMA_VERSION: usize = 11;
+pub(crate) const SCHEMA_VERSION: usize = 12;
 
 impl<D: Dialect> SqlStore<D> {
     /// Brings the schema up to date.

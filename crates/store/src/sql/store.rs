@@ -4,12 +4,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sqlx::Transaction;
 use sqlx::pool::{Pool, PoolConnection};
-use trivium_tables::{Entry, Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
+use trivium_tables::{Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
-use super::append::{insert_entries, with_table};
 use crate::people::People;
 use crate::sql::{Cells, Dialect, Link, sql};
-use crate::store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
+use crate::store::{Answer, Append, Appended, Claimed, NewTable, Stage, Store, StoreError};
 
 /// A store in a database that speaks SQL.
 #[derive(Debug)]
@@ -57,12 +56,11 @@ impl<D: Dialect> SqlStore<D> {
         let (public, rated) = setup.map_or((false, false), |setup| (setup.public, setup.rated));
         let duplicate = setup.and_then(|setup| setup.duplicate.as_ref());
         let insert = "INSERT INTO tables
-            (id, version, term, last, seed, join_secret, host_secret, public, rated, stage, updated, duplicate)
-            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            (id, version, term, seed, join_secret, host_secret, public, rated, stage, updated, duplicate)
+            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
         sql(insert)
             .bind(table.id.as_str())
             .bind(i64::from(LOG_VERSION))
-            .bind(table.entries.len() as i64)
             .bind(&table.secrets.seed.0)
             .bind(table.secrets.join.as_str())
             .bind(table.secrets.host.as_str())
@@ -73,7 +71,7 @@ impl<D: Dialect> SqlStore<D> {
             .bind(duplicate.map_or("", |duplicate| duplicate.id.as_str()))
             .execute(&mut *transaction)
             .await?;
-        insert_entries(&mut *transaction, &with_table(&table.id, &table.entries)).await?;
+        D::start_log(&mut transaction, &table).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -88,29 +86,23 @@ impl<D: Dialect> SqlStore<D> {
             return Err(StoreError::Newer { found: version, known: i64::from(LOG_VERSION) });
         }
         // The row stays locked until the commit, so that nobody appends meanwhile.
-        let entries = read_entries(&mut *transaction, &table).await?;
+        let entries = D::read_log(&mut transaction, &table).await?;
         let claimed = Claimed { term: Term(row.number(1)? as u64), secrets: read_secrets(&row)?, entries };
         transaction.commit().await?;
         Ok(Some(claimed))
+    }
+
+    async fn append_batch(&self, batch: Vec<Append>) -> Result<Appended, StoreError> {
+        let mut transaction = self.begin().await?;
+        let results = D::append(&mut transaction, &batch).await?;
+        transaction.commit().await?;
+        Ok(results)
     }
 }
 
 /// Now, for what expires.
 pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
-}
-
-pub(super) async fn read_entries<C: Link>(
-    connection: &mut C,
-    table: &TableId,
-) -> Result<Vec<Entry>, StoreError> {
-    let select = "SELECT entry FROM entries WHERE table_id = ? ORDER BY seq";
-    let rows = sql(select).bind(table.as_str()).fetch_all(connection).await?;
-    rows.iter().map(read_entry).collect()
-}
-
-fn read_entry(row: &impl Cells) -> Result<Entry, StoreError> {
-    serde_json::from_str(&row.text(0)?).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 
 pub(super) fn read_secrets(row: &impl Cells) -> Result<Secrets, StoreError> {
@@ -240,7 +232,7 @@ impl<D: Dialect> Store for SqlStore<D> {
         Self::answer(self.claim_table(table))
     }
 
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
+    fn append(&self, batch: Vec<Append>) -> Answer<'_, Appended> {
         Self::answer(self.append_batch(batch))
     }
 }

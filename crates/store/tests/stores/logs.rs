@@ -12,6 +12,7 @@ pub(crate) async fn all(store: &dyn Store) {
     forgetting(store).await;
     lists(store).await;
     tables(store).await;
+    owning(store).await;
     fencing(store).await;
     many(store).await;
 }
@@ -85,6 +86,20 @@ async fn tables(store: &dyn Store) {
     let claimed = store.claim(table.id.clone()).await.unwrap().unwrap();
     assert_eq!(claimed.entries[3..], append.entries);
     OnlineTable::replay(claimed.entries).unwrap();
+}
+
+/// Whoever has added a table appends to it until somebody claims it.
+async fn owning(store: &dyn Store) {
+    let table = new_table(15);
+    store.create_table(table.clone()).await.unwrap();
+    let (id, owned) = table.clone().owned();
+    assert_eq!((&owned.secrets, &owned.entries), (&table.secrets, &table.entries));
+    assert_eq!(store.append(vec![said(&table, owned.term, 3, 2)]).await, Ok(vec![Ok(())]));
+    let claimed = store.claim(id).await.unwrap().unwrap();
+    assert!(claimed.term > owned.term);
+    assert_eq!(claimed.entries.len(), 5);
+    let late = store.append(vec![said(&table, owned.term, 5, 1)]).await;
+    assert_eq!(late, Ok(vec![Err(AppendError::Fenced)]));
 }
 
 async fn fencing(store: &dyn Store) {

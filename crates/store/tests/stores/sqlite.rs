@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use trivium_store::{SqliteStore, Store as _, StoreError};
-use trivium_tables::{GuestId, OnlineTable, TableId, Timestamp};
+use trivium_store::{Append, SqliteStore, Store as _, StoreError};
+use trivium_tables::{Event, GuestId, OnlineTable, TableId, Timestamp};
 
-use crate::{new_table, scratch, suite};
+use crate::{entries, new_table, scratch, suite};
 
 #[tokio::test]
 async fn sqlite_in_a_file() {
@@ -37,7 +37,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 11 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 12 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
@@ -66,5 +66,12 @@ async fn an_older_file_migrates() {
     assert_eq!(store.tables_of(guest, 9).await, Ok(vec![table.clone()]));
     let claimed = store.claim(table.clone()).await.unwrap().unwrap();
     assert_eq!(OnlineTable::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);
-    assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table]));
+    assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table.clone()]));
+    // Its log goes on, and so do new ones.
+    let started = entries(3, vec![Event::Locked { locked: true }, Event::Locked { locked: false }]);
+    let append = Append { table: table.clone(), term: claimed.term, entries: started.clone() };
+    store.create_table(new_table(1)).await.unwrap();
+    assert_eq!(store.append(vec![append]).await, Ok(vec![Ok(())]));
+    assert_eq!(store.claim(table).await.unwrap().unwrap().entries[3..], started);
+    assert_eq!(store.claim(new_table(1).id).await.unwrap().unwrap().entries.len(), 3);
 }

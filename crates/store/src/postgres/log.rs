@@ -2,33 +2,47 @@
 
 use std::collections::HashSet;
 
+use sqlx::postgres::PgConnection;
 use trivium_tables::{Entry, Event, TableId};
 
-use crate::sql::{Cells as _, Dialect, Link, SqlStore, sql};
-use crate::store::{Append, AppendError, Stage, StoreError};
+use crate::sql::{Cells as _, log, sql};
+use crate::store::{Append, AppendError, Appended, NewTable, Stage, StoreError};
 
-impl<D: Dialect> SqlStore<D> {
-    pub(super) async fn append_batch(
-        &self,
-        batch: Vec<Append>,
-    ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
-        let mut transaction = self.begin().await?;
-        let mut results = Vec::with_capacity(batch.len());
-        let mut tables = HashSet::new();
-        if batch.iter().all(|append| append.is_numbered() && tables.insert(&append.table)) {
-            results = append_together(&mut *transaction, &batch).await?;
-        } else {
-            for append in &batch {
-                results.push(append_one(&mut *transaction, append).await?);
-            }
-        }
-        transaction.commit().await?;
-        Ok(results)
+/// Appends to logs with few statements, if all belong to different tables.
+pub(super) async fn append(connection: &mut PgConnection, batch: &[Append]) -> Result<Appended, StoreError> {
+    let mut tables = HashSet::new();
+    if batch.iter().all(|append| append.is_numbered() && tables.insert(&append.table)) {
+        return append_together(connection, batch).await;
     }
+    let mut results = Vec::with_capacity(batch.len());
+    for append in batch {
+        results.push(append_one(connection, append).await?);
+    }
+    Ok(results)
 }
 
-/// How many rows one statement takes; SQLite knows the statements of these sizes by heart. Every statement is a message to
-/// another thread and back, which costs more than a row.
+/// Writes the first entries of a new table.
+pub(super) async fn start(connection: &mut PgConnection, table: &NewTable) -> Result<(), StoreError> {
+    sql("UPDATE tables SET last = ? WHERE id = ?")
+        .bind(table.entries.len() as i64)
+        .bind(table.id.as_str())
+        .execute(connection)
+        .await?;
+    insert_entries(connection, &[(&table.id, &table.entries)]).await
+}
+
+/// Reads a log.
+pub(super) async fn read(connection: &mut PgConnection, table: &TableId) -> Result<Vec<Entry>, StoreError> {
+    let select = "SELECT entries FROM entries WHERE table_id = ? ORDER BY seq";
+    let mut entries = Vec::new();
+    for row in sql(select).bind(table.as_str()).fetch_all(connection).await? {
+        log::read(&row.text(0)?, &mut entries)?;
+    }
+    Ok(entries)
+}
+
+/// How many rows one statement takes; the statements of these sizes are prepared once. Every statement is a message to the
+/// database and back, which costs more than a row.
 const CHUNKS: [usize; 4] = [64, 16, 4, 1];
 
 /// Cuts rows into chunks of known sizes.
@@ -56,8 +70,8 @@ struct End<'a> {
 
 /// Checks terms and ends of the logs, moves the ends, and adds the tables that it has moved. The stage changes with all of
 /// these ends, or with none.
-async fn move_ends<C: Link>(
-    connection: &mut C,
+async fn move_ends(
+    connection: &mut PgConnection,
     ends: &[End<'_>],
     moved: &mut HashSet<String>,
 ) -> Result<(), StoreError> {
@@ -93,8 +107,8 @@ async fn move_ends<C: Link>(
 }
 
 /// Appends to tables that are all different, with few statements.
-async fn append_together<C: Link>(
-    connection: &mut C,
+async fn append_together(
+    connection: &mut PgConnection,
     batch: &[Append],
 ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
     let ends: Vec<_> = batch
@@ -113,7 +127,7 @@ async fn append_together<C: Link>(
     let rows: Vec<_> = batch
         .iter()
         .filter(|append| has_moved(append))
-        .flat_map(|append| append.entries.iter().map(|entry| (&append.table, entry)))
+        .map(|append| (&append.table, &*append.entries))
         .collect();
     insert_entries(connection, &rows).await?;
     let mut results = Vec::with_capacity(batch.len());
@@ -124,8 +138,8 @@ async fn append_together<C: Link>(
     Ok(results)
 }
 
-async fn append_one<C: Link>(
-    connection: &mut C,
+async fn append_one(
+    connection: &mut PgConnection,
     append: &Append,
 ) -> Result<Result<(), AppendError>, StoreError> {
     let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
@@ -147,14 +161,14 @@ async fn append_one<C: Link>(
         .execute(connection)
         .await?;
     if moved == 1 {
-        insert_entries(connection, &with_table(&append.table, &append.entries)).await?;
+        insert_entries(connection, &[(&append.table, &append.entries)]).await?;
         return Ok(Ok(()));
     }
     Ok(Err(refusal(connection, append).await?))
 }
 
 /// Why an append did not move the end of its log.
-async fn refusal<C: Link>(connection: &mut C, append: &Append) -> Result<AppendError, StoreError> {
+async fn refusal(connection: &mut PgConnection, append: &Append) -> Result<AppendError, StoreError> {
     let term = sql("SELECT term FROM tables WHERE id = ?")
         .bind(append.table.as_str())
         .fetch_optional(connection)
@@ -166,39 +180,46 @@ async fn refusal<C: Link>(connection: &mut C, append: &Append) -> Result<AppendE
     })
 }
 
-pub(super) fn with_table<'a>(table: &'a TableId, entries: &'a [Entry]) -> Vec<(&'a TableId, &'a Entry)> {
-    entries.iter().map(|entry| (table, entry)).collect()
-}
-
-pub(super) async fn insert_entries<C: Link>(
-    connection: &mut C,
-    rows: &[(&TableId, &Entry)],
+/// Writes a row for each append.
+async fn insert_entries(
+    connection: &mut PgConnection,
+    appends: &[(&TableId, &[Entry])],
 ) -> Result<(), StoreError> {
-    for chunk in chunks(rows) {
-        let insert =
-            format!("INSERT INTO entries (table_id, seq, entry) VALUES {}", values("(?, ?, ?)", chunk.len()));
-        let mut insert = sql(insert);
-        for (table, entry) in chunk {
-            let text =
-                serde_json::to_string(entry).map_err(|error| StoreError::Damaged(error.to_string()))?;
-            insert = insert.bind(table.as_str()).bind(entry.seq.0 as i64).bind(text);
+    let rows: Vec<_> = appends.iter().filter(|(_, entries)| !entries.is_empty()).collect();
+    for chunk in chunks(&rows) {
+        let rows = values("(?, ?, ?)", chunk.len());
+        let mut insert = sql(format!("INSERT INTO entries (table_id, seq, entries) VALUES {rows}"));
+        for (table, entries) in chunk {
+            let first = entries.first().map_or(0, |entry| entry.seq.0 as i64);
+            insert = insert.bind(table.as_str()).bind(first).bind(log::write(entries)?);
         }
         insert.execute(connection).await?;
     }
-    for (table, entry) in rows {
-        if matches!(entry.event, Event::Ended(_)) {
+    for (table, entries) in appends {
+        for entry in *entries {
+            follow(connection, table, entry).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes what lists and ratings need to know of a new entry.
+async fn follow(connection: &mut PgConnection, table: &TableId, entry: &Entry) -> Result<(), StoreError> {
+    match &entry.event {
+        Event::Ended(_) => {
             // Ratings follow from it, also after a crash.
             let insert = "INSERT INTO unsettled (table_id)
                 SELECT id FROM tables WHERE id = ? AND (public = 1 OR rated = 1) ON CONFLICT DO NOTHING";
             sql(insert).bind(table.as_str()).execute(connection).await?;
         }
-        if let Event::Joined { guest, .. } = &entry.event {
+        Event::Joined { guest, .. } => {
             sql("INSERT INTO members (guest, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
                 .bind(guest.as_str())
                 .bind(table.as_str())
                 .execute(connection)
                 .await?;
         }
+        _ => {}
     }
     Ok(())
 }

@@ -1,0 +1,218 @@
+//! Logs in SQLite. Rows lie in the order of writing, and each knows the row before it in the same log: a commit of many
+//! tables changes few pages.
+
+use std::collections::HashMap;
+
+use sqlx::sqlite::SqliteConnection;
+use trivium_tables::{Entry, Event, TableId};
+
+use crate::sql::{Cells as _, Statement, Value, log, sql};
+use crate::store::{Append, AppendError, Appended, NewTable, Stage, StoreError};
+
+/// The most rows in a statement.
+const MOST: usize = 256;
+
+/// While a game is on, its row in `tables` is written at most this often, in milliseconds: it lies apart from others.
+const TOUCH: i64 = 60_000;
+
+/// Executes a statement for all rows. In its text, `ROWS` stands for as many rows of placeholders as there are; SQLite
+/// knows the statements by heart whose rows are a power of two, so that rows without values fill them up.
+///
+/// Every statement is a message to SQLite's thread and back, which costs more than a row.
+fn statements<'a, const N: usize>(text: &str, rows: Vec<[Value<'a>; N]>) -> Vec<Statement<'a>> {
+    let mut rows = rows.into_iter().peekable();
+    let mut statements = Vec::new();
+    while rows.peek().is_some() {
+        let chunk: Vec<_> = rows.by_ref().take(MOST).collect();
+        let count = chunk.len().next_power_of_two();
+        let row = format!("({})", ["?"; N].join(", "));
+        let mut statement = sql(text.replace("ROWS", &vec![row; count].join(", ")));
+        let missing = (count - chunk.len()) * N;
+        statement.values.reserve(count * N);
+        statement.values.extend(chunk.into_iter().flatten());
+        statement.values.extend((0..missing).map(|_| Value::Number(None)));
+        statements.push(statement);
+    }
+    statements
+}
+
+async fn execute<const N: usize>(
+    connection: &mut SqliteConnection,
+    text: &str,
+    rows: Vec<[Value<'_>; N]>,
+) -> Result<(), StoreError> {
+    for statement in statements(text, rows) {
+        statement.execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// A table and the end of its log.
+struct End {
+    term: i64,
+    stage: i64,
+    updated: i64,
+    number: i64,
+    last: i64,
+    head: i64,
+    /// Whether its log has grown.
+    grown: bool,
+    /// Whether its row in `tables` has changed.
+    touched: bool,
+}
+
+impl End {
+    /// Moves the end behind an append, whose row has this id.
+    fn follow(&mut self, append: &Append, row: i64) {
+        self.last += append.entries.len() as i64;
+        self.head = row;
+        self.grown = true;
+        let at = append.entries.last().map_or(0, |entry| entry.at.0 as i64);
+        let stage = Stage::after(&append.entries).map(Stage::number);
+        let gathering = self.stage == Stage::Gathering.number();
+        if stage.is_some() || gathering || at >= self.updated + TOUCH {
+            self.stage = stage.unwrap_or(self.stage);
+            self.updated = at;
+            self.touched = true;
+        }
+    }
+}
+
+/// The ends of the logs of these tables, and the id of the last row of all.
+async fn ends<'a>(
+    connection: &mut SqliteConnection,
+    batch: &'a [Append],
+) -> Result<(HashMap<&'a str, End>, i64), StoreError> {
+    // The order of the joins is the order of the text: few tables are wanted.
+    let select = "WITH wanted (place, id) AS (VALUES ROWS)
+        SELECT place, term, stage, updated, number, last, head, (SELECT max(id) FROM log)
+        FROM wanted CROSS JOIN tables USING (id) CROSS JOIN ends USING (number)";
+    let wanted = batch.iter().zip(0_i64..);
+    let wanted = wanted.map(|(append, place)| [place.into(), append.table.as_str().into()]).collect();
+    let (mut found, mut newest) = (HashMap::with_capacity(batch.len()), 0);
+    for statement in statements(select, wanted) {
+        for row in statement.fetch_all(connection).await? {
+            let end = End {
+                term: row.number(1)?,
+                stage: row.number(2)?,
+                updated: row.number(3)?,
+                number: row.number(4)?,
+                last: row.number(5)?,
+                head: row.number(6)?,
+                grown: false,
+                touched: false,
+            };
+            newest = row.number(7)?;
+            if let Some(append) = batch.get(row.number(0)? as usize) {
+                found.insert(append.table.as_str(), end);
+            }
+        }
+    }
+    Ok((found, newest))
+}
+
+/// Appends to logs with few statements, however many tables they belong to.
+pub(super) async fn append(
+    connection: &mut SqliteConnection,
+    batch: &[Append],
+) -> Result<Appended, StoreError> {
+    let (mut ends, mut newest) = ends(connection, batch).await?;
+    let mut results = Vec::with_capacity(batch.len());
+    let mut rows = Vec::with_capacity(batch.len());
+    let mut written = Vec::with_capacity(batch.len());
+    for append in batch {
+        let result = check(append, ends.get(append.table.as_str()));
+        results.push(result);
+        if let (Ok(()), Some(end), false) =
+            (result, ends.get_mut(append.table.as_str()), append.entries.is_empty())
+        {
+            newest += 1;
+            rows.push([newest.into(), end.head.into(), log::write(&append.entries)?.into()]);
+            end.follow(append, newest);
+            written.push((&append.table, &*append.entries));
+        }
+    }
+    let insert = "INSERT INTO log SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL";
+    execute(connection, insert, rows).await?;
+    let moved = ends.values().filter(|end| end.grown);
+    let moved = moved.map(|end| [end.number.into(), end.last.into(), end.head.into()]).collect();
+    let replace = "REPLACE INTO ends SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL";
+    execute(connection, replace, moved).await?;
+    let touched = ends.iter().filter(|(_, end)| end.touched);
+    let touched = touched.map(|(id, end)| [(*id).into(), end.stage.into(), end.updated.into()]).collect();
+    let update = "WITH changed (id, stage, updated) AS (VALUES ROWS)
+        UPDATE tables SET stage = changed.stage, updated = changed.updated FROM changed WHERE tables.id = changed.id";
+    execute(connection, update, touched).await?;
+    follow(connection, &written).await?;
+    Ok(results)
+}
+
+/// Whether an append follows the end of its table's log.
+fn check(append: &Append, end: Option<&End>) -> Result<(), AppendError> {
+    let Some(first) = append.entries.first() else { return Ok(()) };
+    if !append.is_numbered() {
+        return Err(AppendError::Gap);
+    }
+    match end {
+        None => Err(AppendError::NoTable),
+        Some(end) if end.term != append.term.0 as i64 => Err(AppendError::Fenced),
+        Some(end) if end.last != first.seq.0 as i64 - 1 => Err(AppendError::Gap),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Writes what lists and ratings need to know of new entries.
+async fn follow(
+    connection: &mut SqliteConnection,
+    written: &[(&TableId, &[Entry])],
+) -> Result<(), StoreError> {
+    let (mut members, mut over) = (Vec::new(), Vec::new());
+    for (table, entries) in written {
+        for entry in *entries {
+            match &entry.event {
+                Event::Joined { guest, .. } => members.push([guest.as_str().into(), table.as_str().into()]),
+                Event::Ended(_) => over.push([table.as_str().into()]),
+                _ => {}
+            }
+        }
+    }
+    let insert =
+        "INSERT INTO members SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL ON CONFLICT DO NOTHING";
+    execute(connection, insert, members).await?;
+    // Ratings follow from it, also after a crash.
+    let insert =
+        "INSERT INTO unsettled SELECT id FROM tables WHERE id IN (VALUES ROWS) AND (public = 1 OR rated = 1)
+        ON CONFLICT DO NOTHING";
+    execute(connection, insert, over).await
+}
+
+/// Writes the first entries of a new table, and gives it a number.
+pub(super) async fn start(connection: &mut SqliteConnection, table: &NewTable) -> Result<(), StoreError> {
+    let insert = "INSERT INTO log (before, entries) VALUES (0, ?);
+        INSERT INTO ends (last, head) VALUES (?, last_insert_rowid());
+        UPDATE tables SET number = last_insert_rowid() WHERE id = ?";
+    sql(insert)
+        .bind(log::write(&table.entries)?)
+        .bind(table.entries.len() as i64)
+        .bind(table.id.as_str())
+        .execute(connection)
+        .await?;
+    follow(connection, &[(&table.id, &table.entries)]).await
+}
+
+/// Reads a log, from its end to its beginning.
+pub(super) async fn read(
+    connection: &mut SqliteConnection,
+    table: &TableId,
+) -> Result<Vec<Entry>, StoreError> {
+    let select = "WITH RECURSIVE chain (id) AS (
+            SELECT head FROM tables JOIN ends USING (number) WHERE tables.id = ?
+            UNION ALL SELECT log.before FROM chain JOIN log USING (id)
+        )
+        SELECT entries FROM chain JOIN log USING (id) ORDER BY id";
+    let mut entries = Vec::new();
+    for row in sql(select).bind(table.as_str()).fetch_all(connection).await? {
+        log::read(&row.text(0)?, &mut entries)?;
+    }
+    Ok(entries)
+}
