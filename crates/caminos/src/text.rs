@@ -3,7 +3,11 @@
 //! `caminos OPTIONS ROWS SEAT HANDS OUT BORDER`, for instance
 //! `caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -`.
 
-use trivium_game::{Fields, PositionError, PositionText, Seat, read_options, write_options};
+use std::fmt;
+
+use trivium_game::{
+    Fields, Game as _, PositionError, PositionText, Seat, Team, push, push_list, read_options, write_options,
+};
 
 use crate::pattern::LEVELS;
 use crate::setup::{Setup, SetupPart};
@@ -13,19 +17,30 @@ trivium_game::game_text!(Position, Options);
 
 impl PositionText for Position {
     fn write_position(&self) -> String {
-        let setup = self.setup();
-        let rows: Vec<_> = (0..self.options.grid.size()).rev().map(|y| write_row(self, y)).collect();
-        let hands: Vec<_> = setup.hands.iter().map(|hand| write_hand(hand)).collect();
-        let seat = setup.seat.map_or("-".to_owned(), |seat| seat.to_string());
-        let out: String = setup.out.iter().map(ToString::to_string).collect();
-        let out = if out.is_empty() { "-" } else { &out };
-        let border = setup.border.map_or("-".to_owned(), |[yellow, green]| format!("{yellow}:{green}"));
-        format!(
-            "caminos {} {} {seat} {} {out} {border}",
-            write_options(&self.options),
-            rows.join("/"),
-            hands.join("/")
-        )
+        let mut line = format!("caminos {} ", write_options(&self.options));
+        for y in (0..self.options.grid.size()).rev() {
+            push_row(&mut line, self, y);
+            line.push(if y > 0 { '/' } else { ' ' });
+        }
+        push_list(&mut line, self.turn().seat(), "");
+        let seats = || Seat::all(self.options.players);
+        for seat in seats() {
+            line.push(if seat.index() > 0 { '/' } else { ' ' });
+            let pieces = Shape::ALL.into_iter().map(|shape| (shape, self.pieces(seat, shape)));
+            let pieces = pieces.filter(|&(_, count)| count > 0);
+            let written = pieces.map(|(shape, count)| fmt::from_fn(move |f| write!(f, "{shape}:{count}")));
+            push_list(&mut line, written, "+");
+        }
+        line.push(' ');
+        push_list(&mut line, seats().filter(|&seat| self.is_out(seat)), "");
+        line.push(' ');
+        if self.options.scoring {
+            let [yellow, green] = [0, 1].map(|team| self.border_pieces(Team::new(team)));
+            push(&mut line, format_args!("{yellow}:{green}"));
+        } else {
+            line.push('-');
+        }
+        line
     }
 
     fn read_position(text: &str) -> Result<Self, PositionError> {
@@ -71,27 +86,33 @@ fn unless_nothing<T>(
     if field == "-" { Ok(None) } else { read(field).map(Some) }
 }
 
-/// A row from west to east: the columns' cubes, and numbers of empty cells between them.
-fn write_row(position: &Position, y: u8) -> String {
+/// Adds a row from west to east: the columns' cubes, and numbers of empty cells between them.
+fn push_row(line: &mut String, position: &Position, y: u8) {
     let grid = position.options.grid;
-    let mut items: Vec<String> = Vec::new();
+    let start = line.len();
     let mut empty = 0;
+    let separate = |line: &mut String| {
+        if line.len() > start {
+            line.push(',');
+        }
+    };
     for cell in (0..grid.size()).filter_map(|x| Cell::new(x, y)).filter(|&cell| grid.has(cell)) {
-        let cubes: String = position.column(cell).map(Colour::letter).collect();
-        if cubes.is_empty() {
+        if position.height(cell) == 0 {
             empty += 1;
             continue;
         }
         if empty > 0 {
-            items.push(empty.to_string());
+            separate(line);
+            push(line, empty);
             empty = 0;
         }
-        items.push(cubes);
+        separate(line);
+        line.extend(position.column(cell).map(Colour::letter));
     }
     if empty > 0 {
-        items.push(empty.to_string());
+        separate(line);
+        push(line, empty);
     }
-    items.join(",")
 }
 
 type Columns = Vec<(Cell, Vec<Colour>)>;
@@ -137,14 +158,6 @@ fn read_item(
     let cubes = cubes.ok_or_else(|| format!("`{item}` is not a column; write one to three of y, g, n"))?;
     columns.push((cells.next().ok_or_else(too_long)?, cubes));
     Ok(())
-}
-
-fn write_hand(hand: &[(Shape, u8)]) -> String {
-    if hand.is_empty() {
-        return "-".to_owned();
-    }
-    let pieces: Vec<_> = hand.iter().map(|(shape, count)| format!("{shape}:{count}")).collect();
-    pieces.join("+")
 }
 
 fn read_hands(text: &str, mut column: usize) -> Result<Vec<Vec<(Shape, u8)>>, PositionError> {

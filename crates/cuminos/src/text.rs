@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use trivium_game::{
-    Fields, ParseError, PositionError, PositionText, Seat, Turn, read_options, write_options,
+    Fields, ParseError, PositionError, PositionText, Seat, Turn, push_list, read_options, write_options,
 };
 
 use crate::{Hand, Laid, Options, PassUse, Position, Setup, SetupError, SetupPart};
@@ -28,15 +28,21 @@ impl PositionText for Position {
             Turn::Chance(seat) => format!("draw{seat}"),
             Turn::Over => "over".to_owned(),
         };
-        format!(
-            "cuminos {} {} {} {} {} {} {turn}",
-            write_options(&setup.options),
-            setup.round,
-            write_list(&setup.laid, ";", |laid| format!("{}={}", laid.seat, laid.laying)),
-            write_list(&setup.hands, "/", ToString::to_string),
-            write_list(&setup.scores, ",", ToString::to_string),
-            write_list(&setup.passes, "", ToString::to_string),
-        )
+        let mut line = format!("cuminos {} {} ", write_options(&setup.options), setup.round);
+        let laid = |laid: &Laid| {
+            let (seat, laying) = (laid.seat, laid.laying);
+            fmt::from_fn(move |f| write!(f, "{seat}={laying}"))
+        };
+        push_list(&mut line, setup.laid.iter().map(laid), ";");
+        line.push(' ');
+        push_list(&mut line, &setup.hands, "/");
+        line.push(' ');
+        push_list(&mut line, &setup.scores, ",");
+        line.push(' ');
+        push_list(&mut line, &setup.passes, "");
+        line.push(' ');
+        line.push_str(&turn);
+        line
     }
 
     fn read_position(text: &str) -> Result<Self, PositionError> {
@@ -48,7 +54,9 @@ impl PositionText for Position {
 /// As in a position: `12,36`, or `-` for an empty one.
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&write_list(&self.iter().collect::<Vec<_>>(), ",", ToString::to_string))
+        let mut list = String::new();
+        push_list(&mut list, self.iter(), ",");
+        f.write_str(&list)
     }
 }
 
@@ -58,14 +66,6 @@ impl FromStr for Hand {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = || ParseError::new("hand", text, "different cuminos such as 12,36, or - for none");
         read_hand(text, 0).map_err(|_| error())
-    }
-}
-
-fn write_list<T>(items: &[T], separator: &str, write: impl Fn(&T) -> String) -> String {
-    if items.is_empty() {
-        "-".to_owned()
-    } else {
-        items.iter().map(write).collect::<Vec<_>>().join(separator)
     }
 }
 

@@ -125,7 +125,7 @@ pub use parse::ParseError;
 #[doc(hidden)]
 pub use parse::one_of;
 pub use perft::perft;
-pub use position_text::{Fields, PositionError, PositionText, SetupError};
+pub use position_text::{Fields, PositionError, PositionText, SetupError, push, push_list};
 pub use random::Random;
 pub use seat::{MAX_SEATS, Seat, Team};
 pub use series::{Series, SeriesError, Tally};

@@ -140,6 +140,9 @@ impl Error for OptionError {}
 
 /// Writes the options that differ from the default in one word, such as `grid=torus,players=4`; `-` if none does.
 pub fn write_options<O: GameOptions>(options: &O) -> String {
+    if *options == O::default() {
+        return "-".to_owned();
+    }
     let defaults = O::default().list();
     let changed = options.list().into_iter().zip(defaults).filter(|(option, default)| option != default);
     let written: Vec<_> = changed.map(|((name, value), _)| format!("{name}={value}")).collect();

@@ -1,7 +1,7 @@
 //! Positions in one line of text.
 
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::Game;
 
@@ -18,6 +18,26 @@ pub trait PositionText: Game {
     ///
     /// If the line is malformed, or the position cannot occur in a game with these options.
     fn read_position(text: &str) -> Result<Self, PositionError>;
+}
+
+/// Adds items to a line, with a separator between them; `-` if there are none.
+pub fn push_list<T: fmt::Display>(line: &mut String, items: impl IntoIterator<Item = T>, separator: &str) {
+    let start = line.len();
+    for item in items {
+        if line.len() > start {
+            line.push_str(separator);
+        }
+        push(line, item);
+    }
+    if line.len() == start {
+        line.push('-');
+    }
+}
+
+/// Adds something to a line.
+pub fn push(line: &mut String, item: impl fmt::Display) {
+    // A string can always be written to.
+    let _ = write!(line, "{item}");
 }
 
 /// A line that is not a position.

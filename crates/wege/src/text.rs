@@ -3,7 +3,12 @@
 //! The fields: the game, its options, the tiles laid, the tile in hand, what is left to draw, and the seat that
 //! is next. `-` stands for nothing.
 
-use trivium_game::{Fields, MAX_SEATS, PositionError, PositionText, Seat, read_options, write_options};
+use std::fmt;
+
+use trivium_game::{
+    Fields, Game as _, MAX_SEATS, PositionError, PositionText, Seat, Turn, push, push_list, read_options,
+    write_options,
+};
 
 use crate::board::Laid;
 use crate::counts::read_count;
@@ -17,17 +22,14 @@ const NOTHING: &str = "-";
 
 impl PositionText for Position {
     fn write_position(&self) -> String {
-        let setup = self.setup();
-        let tiles = setup.tiles.iter().map(|(cell, laid)| format!("{cell}:{laid}"));
-        let fields = [
-            "wege".to_owned(),
-            write_options(&setup.options),
-            join(tiles, ";"),
-            or_nothing(setup.hand),
-            setup.left.to_string(),
-            or_nothing(setup.seat),
-        ];
-        fields.join(" ")
+        let mut line = format!("wege {} ", write_options(&self.options));
+        let tile = |(cell, laid): (Cell, Laid)| fmt::from_fn(move |f| write!(f, "{cell}:{laid}"));
+        push_list(&mut line, self.tiles().map(tile), ";");
+        line.push(' ');
+        push_list(&mut line, self.hand, "");
+        push(&mut line, format_args!(" {} ", self.left));
+        push_list(&mut line, (self.turn() != Turn::Over).then_some(self.seat), "");
+        line
     }
 
     fn read_position(text: &str) -> Result<Self, PositionError> {
@@ -60,15 +62,6 @@ impl PositionText for Position {
             PositionError::new(column, error.message)
         })
     }
-}
-
-fn join(items: impl Iterator<Item = String>, separator: &str) -> String {
-    let items: Vec<_> = items.collect();
-    if items.is_empty() { NOTHING.to_owned() } else { items.join(separator) }
-}
-
-fn or_nothing(item: Option<impl ToString>) -> String {
-    item.map_or_else(|| NOTHING.to_owned(), |item| item.to_string())
 }
 
 /// The items of a list, each with its column.
