@@ -27,6 +27,12 @@ const ROUNDS: u32 = 100;
 const TILES: [(&str, usize); 8] =
     [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
 
+/// The cuminos of a set.
+const CUMINOS: [&str; 21] = [
+    "11", "12", "13", "14", "15", "16", "22", "23", "24", "25", "26", "33", "34", "35", "36", "44", "45",
+    "46", "55", "56", "66",
+];
+
 /// 32 bytes: a seed, a contribution, or the SHA-256 of one. As text 64 hexadecimal digits in lower case.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -48,7 +54,9 @@ pub struct BlockError;
 
 impl fmt::Display for Block {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+        let text: String = self.0.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
+        f.write_str(&text)
     }
 }
 
@@ -194,8 +202,7 @@ fn hands(key: &[u8; 32], players: u8, size: impl Fn(u8, u32) -> u32) -> Hands {
     let round = |round| {
         let mut stream = Stream::new(key, round);
         let hand = |seat| {
-            let mut set: Vec<String> =
-                (1..=6).flat_map(|low| (low..=6).map(move |high| format!("{low}{high}"))).collect();
+            let mut set = CUMINOS.to_vec();
             (0..size(seat, round)).map(|_| set.remove(stream.below(set.len()))).collect()
         };
         (0..players).map(hand).collect::<Vec<Vec<_>>>()

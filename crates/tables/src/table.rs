@@ -327,7 +327,7 @@ impl OnlineTable {
     }
 
     /// Whether this member has joined and has not been removed.
-    pub(crate) fn is_present(&self, member: Member) -> bool {
+    pub fn is_present(&self, member: Member) -> bool {
         self.members.get(usize::from(member.0)).is_some_and(|person| !person.removed)
     }
 
