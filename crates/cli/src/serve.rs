@@ -80,7 +80,10 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     }
     start_log(&settings.log);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(run(&settings, arguments.open))
+    let open = arguments.open;
+    // In a thread of the runtime: another one would have to be woken for every connection.
+    let server = runtime.spawn(async move { run(&settings, open).await });
+    runtime.block_on(server)?
 }
 
 /// Where the settings come from: the file, the environment, the flags.

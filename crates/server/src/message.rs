@@ -1,8 +1,8 @@
 //! What the server sends over a socket.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use trivium_tables::{ActionId, Member, SeenEntry, SeenState, Sequence};
 use utoipa::ToSchema;
@@ -12,8 +12,11 @@ use crate::error::ErrorBody;
 /// The version of what server and page say to each other. It rises when an older page would misunderstand.
 pub(crate) const PROTOCOL: u32 = 1;
 
-/// A message to clients, serialized once for all of them.
-pub(crate) type Text = Arc<str>;
+/// A message to clients, serialized once for all of them; a clone shares its bytes.
+pub(crate) type Text = Utf8Bytes;
+
+/// Most messages are no longer than this; a text that grows is copied several times.
+const USUAL: usize = 1536;
 
 /// What the server sends over a socket.
 #[derive(Serialize)]
@@ -40,7 +43,10 @@ pub(crate) enum Message<'a> {
 
 impl Message<'_> {
     pub(crate) fn text(&self) -> Text {
-        let Ok(text) = serde_json::to_string(self) else { unreachable!("wire types have string keys only") };
+        let mut bytes = Vec::with_capacity(USUAL);
+        let written = serde_json::to_writer(&mut bytes, self);
+        let text = written.ok().and_then(|()| String::from_utf8(bytes).ok());
+        let Some(text) = text else { unreachable!("wire types have string keys only") };
         text.into()
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
 use trivium_game::Millis;
-use trivium_store::{Store, Writer};
+use trivium_store::{NewTable, Store, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
@@ -281,6 +281,15 @@ impl Site {
             self.forget(id, &cell);
         }
         table.cloned()
+    }
+
+    /// Adds a table and takes it up: whoever makes one comes at once.
+    pub(crate) async fn add_table(&self, table: NewTable) -> Result<(), ApiError> {
+        self.store().create_table(table.clone()).await?;
+        let (id, owned) = table.owned();
+        let start = async || LiveTable::start(id.clone(), owned, self.0.tools.clone());
+        self.cell(&id).get_or_try_init(start).await?;
+        Ok(())
     }
 
     async fn take_up(&self, id: &TableId) -> Result<LiveTable, ApiError> {

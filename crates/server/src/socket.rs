@@ -1,5 +1,6 @@
 //! A table over a WebSocket.
 
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -9,10 +10,10 @@ use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::http::Uri;
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 use tokio::time::{interval, timeout};
-use tracing::{Instrument as _, Span};
 use trivium_game::Millis;
+use trivium_tables::GuestId;
 
 use crate::api::{ActionRequest, Path, after, table_id};
 use crate::guard::Guest;
@@ -50,7 +51,6 @@ pub(crate) async fn connect(
         .max_frame_size(site.longest_body())
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
-    let span = Span::current();
     let talk = move |mut socket: WebSocket| async move {
         let _connected = Connected::new();
         let _here = site.here().connected(guest.0.clone(), id);
@@ -58,7 +58,7 @@ pub(crate) async fn connect(
         let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
         table.gone().await;
     };
-    Ok(upgrade.on_upgrade(move |socket| talk(socket).instrument(span)))
+    Ok(upgrade.on_upgrade(talk))
 }
 
 /// The connection is over.
@@ -72,10 +72,11 @@ async fn converse(
     subscription: Subscription,
 ) -> Result<(), Closed> {
     let Subscription { member, first, mut messages } = subscription;
-    send(socket, Frame::Text((&*first).into())).await?;
+    send(socket, Frame::Text(first)).await?;
     let mut ping = interval(PING);
     let (mut sent, mut missed) = (Instant::now(), 0);
-    let mut revoked = site.revoked();
+    // One future for the whole conversation: to wait anew for every message would cost more than the message.
+    let mut revoked = pin!(is_revoked(site.revoked(), guest));
     loop {
         tokio::select! {
             message = messages.recv() => {
@@ -99,13 +100,7 @@ async fn converse(
                 };
                 send_with(socket, answer, &mut messages).await?;
             }
-            gone = revoked.recv() => {
-                // Whoever has missed one connects again, if they still may.
-                if gone.is_ok_and(|gone| gone != guest.0) {
-                    continue;
-                }
-                return Err(Closed);
-            }
+            () = &mut revoked => return Err(Closed),
             _ = ping.tick() => {
                 if missed >= MISSED {
                     return Err(Closed);
@@ -118,6 +113,11 @@ async fn converse(
     }
 }
 
+/// Waits until a guest may have to go. Whoever has missed a name connects again, if they still may.
+async fn is_revoked(mut revoked: broadcast::Receiver<GuestId>, guest: &Guest) {
+    while revoked.recv().await.is_ok_and(|gone| gone != guest.0) {}
+}
+
 /// Sends a text and whatever else waits, in as few packets as possible.
 async fn send_with(
     socket: &mut WebSocket,
@@ -127,7 +127,7 @@ async fn send_with(
     let sent = timeout(PATIENCE, async {
         let mut next = Some(first);
         while let Some(text) = next {
-            socket.feed(Frame::Text((&*text).into())).await?;
+            socket.feed(Frame::Text(text)).await?;
             next = messages.try_recv().ok();
         }
         socket.flush().await

@@ -1,7 +1,7 @@
 //! Who is connected to a live table, what they may see, and what they are told.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, PoisonError};
+use std::collections::BTreeSet;
+use std::sync::PoisonError;
 
 use tokio::sync::mpsc;
 use trivium_tables::{Action, GuestId, Member, OnlineTable, Refusal, Sequence, Timestamp};
@@ -73,21 +73,25 @@ impl Owner {
             self.failed("replay", &error);
             return Err(Lost);
         }
-        let present: BTreeSet<_> = self.table.present_members().collect();
         let mut subscribers = std::mem::take(&mut self.subscribers);
-        let mut texts: HashMap<(bool, Sequence), Text> = HashMap::new();
+        // Nearly always there is one text for all.
+        let mut texts: Vec<((bool, Sequence), Text)> = Vec::with_capacity(1);
         subscribers.retain_mut(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
+            let may_watch = self.may_watch(subscriber);
             let last = self.view(subscriber.member).0.last();
             if subscriber.told >= last {
                 return may_watch;
             }
             let key = (self.is_late(subscriber.member), subscriber.told);
-            let text = texts.entry(key).or_insert_with(|| {
-                Message::Update(&self.update(None, subscriber.member, subscriber.told)).text()
+            let known = texts.iter().find(|(audience, _)| *audience == key).map(|(_, text)| text.clone());
+            let text = known.unwrap_or_else(|| {
+                let update = self.update(None, subscriber.member, subscriber.told);
+                let text = Message::Update(&update).text();
+                texts.push((key, text.clone()));
+                text
             });
             subscriber.told = last;
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
+            subscriber.messages.try_send(text).is_ok() && may_watch
         });
         self.subscribers = subscribers;
         Ok(())
@@ -152,11 +156,16 @@ impl Owner {
 
     /// Sends to everybody. Those who are too slow, gone or removed are cut off.
     fn tell(&mut self, text: &Text) {
-        let present: BTreeSet<_> = self.table.present_members().collect();
-        self.subscribers.retain(|subscriber| {
-            let may_watch = subscriber.member.is_none_or(|member| present.contains(&member));
-            subscriber.messages.try_send(Arc::clone(text)).is_ok() && may_watch
+        let mut subscribers = std::mem::take(&mut self.subscribers);
+        subscribers.retain(|subscriber| {
+            subscriber.messages.try_send(text.clone()).is_ok() && self.may_watch(subscriber)
         });
+        self.subscribers = subscribers;
+    }
+
+    /// Whoever has been removed sees nothing more.
+    fn may_watch(&self, subscriber: &Subscriber) -> bool {
+        subscriber.member.is_none_or(|member| self.table.is_present(member))
     }
 
     pub(super) fn tell_presence(&mut self) {
