@@ -8,7 +8,7 @@ const MOVES = 3;
 /** How high the buttons over the table are, with the room around them. */
 const BUTTONS = 64;
 /** A busy machine may be slow. */
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 /** How a person lays something at a place where the page says that it can go. */
 const LAY = { caminos: layOnDot, wege: layTile, cuminos: layCumino };
