@@ -21,6 +21,22 @@
 //! let cumino = position.hand(position.turn().seat().unwrap()).iter().next().unwrap();
 //! let Err(MoveError::Illegal(illegal)) = position.read_move(&format!("{cumino}:7,7,0/U")) else { panic!() };
 //! assert_eq!(illegal.clause.to_string(), "K6");
+//!
+//! // Play to the end; every round is dealt again.
+//! loop {
+//!     match position.turn() {
+//!         Turn::Chance(_) => {
+//!             let cumino = deals.next_draw(&position);
+//!             position.draw(cumino)?;
+//!         }
+//!         Turn::Seat(_) => {
+//!             position.legal_moves(&mut moves);
+//!             position.play(moves[0])?;
+//!         }
+//!         Turn::Over => break,
+//!     }
+//! }
+//! assert!(position.outcome().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
