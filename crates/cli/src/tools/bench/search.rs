@@ -14,11 +14,16 @@ use super::Timer;
 /// Plies played before the positions that are searched.
 const STAGES: [usize; 3] = [0, 8, 16];
 
+/// How often each kind of search has its turn.
+const TURNS: u32 = 3;
+
 /// Random games to try until one is not decided early.
 const MOST_GAMES: u64 = 20;
 
 pub(super) fn bench(timer: Timer) -> anyhow::Result<()> {
-    say!("nodes a second: level 8 on one thread, on two, their ratio; plain UCT");
+    say!(
+        "nodes a second: level 8 on one thread, on two, two searches with one each; what two bring; plain UCT"
+    );
     for grid in trivium_caminos::Grid::ALL {
         let options = trivium_caminos::Options { grid, ..Default::default() };
         figures(&format!("caminos {}", grid.name()), &trivium_caminos::Position::new(options)?, timer);
@@ -64,20 +69,47 @@ fn certain<G: Playable>(position: &G) -> Option<String> {
 
 fn figures<G: Playable>(name: &str, start: &G, timer: Timer) {
     for stage in STAGES {
-        let house = Character::House(Level::LAST);
         // A search that ends early says nothing about speed.
-        let rates = (1..=MOST_GAMES).find_map(|seed| {
-            let position = after(start, stage, &mut Random::seeded(seed))?;
-            let one = rate(&position, house, 1, timer)?;
-            Some([one, rate(&position, house, 2, timer)?, rate(&position, Character::Uct, 1, timer)?])
-        });
+        let rates =
+            (1..=MOST_GAMES).find_map(|seed| rates(&after(start, stage, &mut Random::seeded(seed))?, timer));
         match rates {
-            Some([one, two, plain]) => {
-                say!("{name} after {stage} moves: {one:.0}, {two:.0}, {:.2}; {plain:.0}", two / one);
-            }
+            Some([one, two, apart, plain]) => say!(
+                "{name} after {stage} moves: {one:.0}, {two:.0}, {apart:.0}; {:.2} of {:.2}; {plain:.0}",
+                two / one,
+                apart / one,
+            ),
             None => say!("{name} after {stage} moves: soon decided"),
         }
     }
+}
+
+/// Level 8 on one thread, on two, and as two searches that share nothing, which is all that the machine can do; plain
+/// UCT. They take turns, so that whatever else the machine does slows all of them.
+fn rates<G: Playable>(position: &G, timer: Timer) -> Option<[f64; 4]> {
+    let house = Character::House(Level::LAST);
+    let slice = Timer { limit: timer.limit / TURNS };
+    let mut sums = [0.0; 4];
+    for _ in 0..TURNS {
+        let found = [
+            rate(position, house, 1, slice)?,
+            rate(position, house, 2, slice)?,
+            apart(position, house, slice)?,
+            rate(position, Character::Uct, 1, slice)?,
+        ];
+        for (sum, rate) in sums.iter_mut().zip(found) {
+            *sum += rate / f64::from(TURNS);
+        }
+    }
+    Some(sums)
+}
+
+/// Descents a second of two searches at once, together.
+fn apart<G: Playable>(position: &G, character: Character, timer: Timer) -> Option<f64> {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| rate(position, character, 1, timer));
+        let one = rate(position, character, 1, timer);
+        Some(one? + other.join().expect("a search does not panic")?)
+    })
 }
 
 /// The position after this many random moves; `None` if the game is over before.
