@@ -236,9 +236,9 @@ impl Guide<Position> for CaminosGuide {
 
 impl CaminosGuide {
     /// What the network says about a position, or a win or loss that is certain; `None` without a network.
-    fn consult(&mut self, position: &Position, seat: Seat, breadth: usize) -> Option<Entry> {
+    fn consult(&mut self, position: &Position, seat: Seat, breadth: usize) -> Option<Arc<Entry>> {
         let mut oracle = self.oracle.take()?;
-        let known = oracle.recall(position).filter(|_| breadth < usize::MAX).cloned();
+        let known = oracle.recall(position).filter(|_| breadth < usize::MAX);
         let entry = known.or_else(|| {
             let team = position.team_of(seat);
             let entry = self.decided(position, seat);
@@ -249,8 +249,9 @@ impl CaminosGuide {
                 });
                 oracle.ask(position, team, &self.legal, breadth, &mut self.scored, by_way)
             })?;
+            let entry = Arc::new(entry);
             if breadth < usize::MAX {
-                oracle.keep(entry.clone());
+                oracle.keep(Arc::clone(&entry));
             }
             Some(entry)
         });

@@ -1,7 +1,7 @@
 //! Priors and values from a network.
 
 use std::fmt;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use trivium_caminos::{Grid, Move, Position};
 use trivium_game::{Game, Random, Team};
@@ -139,14 +139,20 @@ const fn embedded() -> Option<Installed> {
 }
 
 /// A network with a cache of what it has said.
+///
+/// Clones share the cache: a leaf that one thread has evaluated may be expanded by another.
+#[derive(Clone)]
 pub(super) struct Oracle {
     evaluator: Evaluator,
     pub(super) tuning: NetworkTuning,
-    cache: Vec<Option<Entry>>,
+    cache: Arc<OnceLock<Box<[Slot]>>>,
 }
 
+/// A place in the cache. It is locked for a moment, and hardly ever by two threads at once.
+type Slot = Mutex<Option<Arc<Entry>>>;
+
 /// What is known about a position.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Entry {
     key: u64,
     pub(super) evaluation: Evaluation,
@@ -180,20 +186,21 @@ impl Entry {
 
 impl Oracle {
     pub(super) fn new(network: Arc<Network>, tuning: NetworkTuning) -> Self {
-        Self { evaluator: Evaluator::new(network), tuning, cache: Vec::new() }
+        Self { evaluator: Evaluator::new(network), tuning, cache: Arc::default() }
     }
 
     /// What was found about a position, if it is still in the cache.
-    pub(super) fn recall(&self, position: &Position) -> Option<&Entry> {
+    pub(super) fn recall(&self, position: &Position) -> Option<Arc<Entry>> {
         let key = position.hash().0;
-        self.cache.get(slot(key))?.as_ref().filter(|entry| entry.key == key)
+        let slot = self.cache.get()?[slot(key)].lock().unwrap_or_else(PoisonError::into_inner);
+        slot.as_ref().filter(|entry| entry.key == key).cloned()
     }
 
     /// Keeps what was found about a position.
-    pub(super) fn keep(&mut self, entry: Entry) {
-        self.cache.resize(CACHED, None);
-        let slot = slot(entry.key);
-        self.cache[slot] = Some(entry);
+    pub(super) fn keep(&self, entry: Arc<Entry>) {
+        let cache = self.cache.get_or_init(|| (0..CACHED).map(|_| Slot::default()).collect());
+        let mut slot = cache[slot(entry.key)].lock().unwrap_or_else(PoisonError::into_inner);
+        *slot = Some(entry);
     }
 
     /// Asks the network about a position with these moves. `scored` is a buffer, `by_way` the team's value by way lengths.
@@ -242,13 +249,6 @@ pub(super) fn vary(moves: &mut [Candidate<Move>], random: &mut Random) {
 
 fn slot(key: u64) -> usize {
     key as usize % CACHED
-}
-
-/// A clone starts with an empty cache: it works elsewhere in the tree.
-impl Clone for Oracle {
-    fn clone(&self) -> Self {
-        Self { evaluator: self.evaluator.clone(), tuning: self.tuning, cache: Vec::new() }
-    }
 }
 
 impl fmt::Debug for Oracle {
