@@ -7,7 +7,10 @@ export function texturesOf(material: Material): Texture[] {
   return [...new Set([...named, ...((material.userData["textures"] as Texture[] | undefined) ?? [])])];
 }
 
-/** Frees the geometries, materials and textures below an object; what is kept, or marked as shared, stays. */
+/** Materials to be freed after the next picture. Until then their shaders live, so that new materials of the same kind need no new ones. */
+const outgoing = new Set<Material>();
+
+/** Frees the geometries and textures below an object, and soon the materials; what is kept, or marked as shared, stays. */
 export function dispose(root: Object3D, kept: ReadonlySet<unknown> = new Set()): void {
   const free = (used: { dispose(): void }) => kept.has(used) || used.dispose();
   root.traverse((thing) => {
@@ -17,9 +20,15 @@ export function dispose(root: Object3D, kept: ReadonlySet<unknown> = new Set()):
     for (const material of [thing.material].flat() as Material[]) {
       if (kept.has(material)) continue;
       texturesOf(material).forEach(free);
-      material.dispose();
+      outgoing.add(material);
     }
   });
+}
+
+/** Frees the materials that nothing uses any longer. */
+export function freeOutgoing(): void {
+  for (const material of outgoing) material.dispose();
+  outgoing.clear();
 }
 
 /** Empties a group, and frees what was in it. */

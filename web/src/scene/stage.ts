@@ -1,8 +1,21 @@
 // A lit table with a camera that one can move around, or that looks straight down. It draws only when something has
 // changed, and always shows everything that matters.
-import { Box3, MathUtils, PCFShadowMap, PerspectiveCamera, type Ray, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from "three";
+import {
+  Box3,
+  type Material,
+  MathUtils,
+  Mesh,
+  PCFShadowMap,
+  PerspectiveCamera,
+  type Ray,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 
-import { dispose } from "./dispose";
+import { dispose, freeOutgoing } from "./dispose";
 import { type Free, type Insets, type Look, frame, freeWithin } from "./framing";
 import { orbit } from "./orbit";
 import { Pace } from "./pace";
@@ -64,6 +77,9 @@ export class Stage {
   #moving = new Set<(now: number) => boolean>();
   readonly #owned: { dispose(): void }[] = [];
   #giveUp: ReturnType<typeof setTimeout> | undefined;
+  /** Materials that can be drawn at once, or soon. */
+  #prepared = new WeakSet<Material>();
+  #preparing = false;
 
   /** Throws without WebGL. */
   constructor(canvas: HTMLCanvasElement, { lost = () => {}, still = false }: StageOptions = {}) {
@@ -82,6 +98,8 @@ export class Stage {
     });
     canvas.addEventListener("webglcontextrestored", () => {
       clearTimeout(this.#giveUp);
+      this.#prepared = new WeakSet();
+      this.#preparing = false;
       this.changed();
     });
   }
@@ -180,6 +198,7 @@ export class Stage {
     this.#observer.disconnect();
     this.#stopOrbit();
     dispose(this.scene);
+    freeOutgoing();
     for (const thing of this.#owned) thing.dispose();
     this.#light.dispose();
     this.#renderer.dispose();
@@ -259,13 +278,38 @@ export class Stage {
     if (this.#frame < 0) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+    this.#prepare();
+    if (this.#preparing) return;
     const now = performance.now();
     for (const step of this.#moving) if (!step(now)) this.#moving.delete(step);
     this.#place(0);
     this.#renderer.render(this.scene, this.#camera);
     this.#frames++;
+    freeOutgoing();
     this.#tell("drawn");
     if (this.#isTimed(now) || this.#moving.size > 0) this.invalidate();
+  }
+
+  /** Compiles the shaders of new materials beside the page, which would stand still for it otherwise. Until then the last picture stays. */
+  #prepare(): void {
+    if (this.#preparing) return;
+    const prepared = this.#prepared;
+    let isNew = false;
+    this.scene.traverse((thing) => {
+      if (!(thing instanceof Mesh)) return;
+      for (const material of [thing.material].flat() as Material[]) {
+        isNew ||= !prepared.has(material);
+        prepared.add(material);
+      }
+    });
+    if (!isNew) return;
+    this.#preparing = true;
+    void this.#renderer.compileAsync(this.scene, this.#camera).then(() => {
+      // Meanwhile the picture may have been lost, or left.
+      if (prepared !== this.#prepared || this.#frame < 0) return;
+      this.#preparing = false;
+      this.invalidate();
+    });
   }
 
   /** Whether another frame is needed to time it, or because this one showed that finer pictures are possible. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 
 import { Session, initSync } from "../../engine/wasm/rules";
 import type { View } from "../../engine/wire/View";
-import { dispose } from "../../scene/dispose";
+import { dispose, freeOutgoing } from "../../scene/dispose";
 import { FakeStage, PICTURES } from "../../scene/fake";
 import { BUDGET, costOf } from "../../scene/figures";
 import { boardOf } from "./play";
@@ -64,6 +64,7 @@ it("makes no material for another board, and gives everything back at the end", 
   });
   for (const thing of held) thing.addEventListener("dispose", freed);
   dispose(root);
+  freeOutgoing();
   expect(held.size).toBeGreaterThan(8);
   expect(new Set(held).size).toBeLessThanOrEqual(freed.mock.calls.length);
 });
