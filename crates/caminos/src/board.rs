@@ -72,6 +72,18 @@ impl Grid {
         (0..count).map(move |index| Side { grid: self, index })
     }
 
+    /// The side with this name, such as `NE`.
+    ///
+    /// # Errors
+    ///
+    /// If the grid has no such side; the message lists its sides.
+    pub fn side(self, name: &str) -> Result<Side, ParseError> {
+        self.sides().find(|side| side.name() == name).ok_or_else(|| {
+            let names: Vec<_> = self.sides().map(Side::name).collect();
+            ParseError::new("side", name, names.join(", "))
+        })
+    }
+
     pub(crate) fn board(self) -> &'static Board {
         static BOARDS: LazyLock<[Board; 4]> = LazyLock::new(|| Grid::ALL.map(Board::new));
         &BOARDS[self as usize]
@@ -175,6 +187,7 @@ impl Side {
     }
 }
 
+/// The compass direction, which [`Grid::side`] reads: grids differ in their sides.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -63,8 +63,8 @@ impl Engine for HouseEngine {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let number = |name, default: u64, min, max| OptionSpec {
-            name,
+        let number = |name: &'static str, default: u64, min, max| OptionSpec {
+            name: name.into(),
             kind: OptionKind::Number { default, min, max },
         };
         let mut options = vec![number("Seed", self.means.seed, 0, u64::MAX)];

@@ -59,6 +59,7 @@ impl<C: Clause> From<C> for AnyClause {
     }
 }
 
+/// The name in the rule book. Reading it takes the game: `GameKind::clause` of `trivium-games`.
 impl fmt::Display for AnyClause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)

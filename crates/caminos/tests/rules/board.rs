@@ -3,7 +3,7 @@
 use trivium_caminos::{Cell, Grid};
 
 fn side_cells(grid: Grid, name: &str) -> String {
-    let side = grid.sides().find(|side| side.name() == name).unwrap();
+    let side = grid.side(name).unwrap();
     let cells: Vec<_> = grid.cells().filter(|&cell| side.has(cell)).map(|cell| cell.to_string()).collect();
     cells.join(" ")
 }
@@ -21,6 +21,8 @@ fn sides_stand_clockwise_in_order() {
     assert_eq!(names(Grid::Diamond), "NE SE SW NW");
     assert_eq!(names(Grid::Octagon), "N NE E SE S SW W NW");
     assert_eq!(names(Grid::Torus), names(Grid::Octagon));
+    let error = Grid::Square.side("NE").unwrap_err().to_string();
+    assert_eq!(error, "`NE` is not a side; expected N, E, S, W");
 }
 
 #[test]
