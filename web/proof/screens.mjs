@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "./browsers.mjs";
 import { GAMES } from "./games.mjs";
 import { serve } from "./serve.mjs";
+import { openSite } from "./site.mjs";
 
 const folder = new URL("../../target/pictures/", import.meta.url);
 const playthroughs = new URL("../../data/playthroughs/", import.meta.url);
@@ -21,6 +22,7 @@ const THEMES = [{ theme: "dark" }, { palette: "contrast" }, { theme: "dark", pal
 /** The looks of each game's board and pieces, but for the first, which every other picture shows. */
 const LOOKS = { caminos: ["slate", "painted"], wege: ["autumn", "winter"], cuminos: ["marble", "clay"] };
 
+/** The name, where it is, and how to get there. Online screens say where with the site at hand. */
 const SCREENS = [
   ["home", ""],
   ["about", "#/about"],
@@ -37,19 +39,29 @@ const SCREENS = [
     [`${game}-puzzle`, `#/puzzles/${game}-001`],
     [`${game}-rules`, `#/rules/${game}`],
     [`${game}-edit`, `#/edit/${game}`],
+    [`${game}-study`, `#/archive/${game}end`, { open: ".card .button.primary" }],
+    [`${game}-online`, (site) => `#/table/${site.tables[game]}`],
   ]),
+  ["lobby", () => "#/together"],
+  ["lobby-new", () => "#/together/caminos"],
+  ["lobby-table", (site) => `#/table/${site.tables.gathering}`],
+  ["lobby-duplicate", () => "#/duplicate/wege"],
+  ["account", () => "#/account"],
+  ["person", () => "#/people/Ben"],
 ].filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)));
 
 const NAMES = { caminos: "caminos-square", wege: "wege-standard", cuminos: "cuminos-two" };
 const PLIES = { caminos: 8, wege: 24, cuminos: 12 };
 
 mkdirSync(folder, { recursive: true });
-const { address, stop } = await serve();
+const alone = await serve();
+const site = SCREENS.some(([, path]) => typeof path === "function") ? await openSite() : null;
 // Without a real GPU, pictures are painted much faster by the processor itself.
 const browser = await chromium("--disable-gpu-rasterization");
 // One window for fingers and one for a mouse, kept for all pictures: the page comes from the cache after the first.
 const windows = { true: await opened(true), false: await opened(false) };
-for (const [name, path, settings = {}] of SCREENS) {
+for (const [name, place, settings = {}] of SCREENS) {
+  const path = typeof place === "function" ? site.address + place(site) : alone.address + place;
   await sheet(name, await shots(path, settings, LAYOUTS));
   const spoken = [];
   for (const language of LANGUAGES) spoken.push(...(await shots(path, { ...settings, language }, [NARROWEST, WIDEST], `${language} `)));
@@ -63,10 +75,15 @@ for (const [name, path, settings = {}] of SCREENS) {
   await sheet(`${name}-themes`, lit, [0.66]);
 }
 await browser.close();
-stop();
+alone.stop();
+site?.stop();
 
 async function opened(touch) {
   const context = await browser.createBrowserContext();
+  if (site) {
+    const [name, value] = site.cookie.split("=");
+    await context.setCookie({ name, value, domain: "127.0.0.1", path: "/" });
+  }
   const page = await context.newPage();
   await page.emulateMediaFeatures([
     { name: "prefers-reduced-motion", value: "reduce" },
@@ -86,7 +103,7 @@ async function shots(path, { open, ...settings }, layouts, prefix = "") {
     const { identifier } = await page.evaluateOnNewDocument((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, kept(settings));
-    await page.goto(address + path);
+    await page.goto(path);
     await page.removeScriptToEvaluateOnNewDocument(identifier);
     await page.evaluate(() => document.fonts.ready);
     if (settings.view === "3d") await page.waitForSelector("canvas");

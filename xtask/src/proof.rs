@@ -1,7 +1,7 @@
 //! Proofs of the web client in browsers that CI does not need; their packages are in `web/proof`.
 
 use xtask::setup;
-use xtask::shell::run;
+use xtask::shell::{built, cargo, run};
 
 use crate::suite;
 use crate::web::Page;
@@ -58,7 +58,13 @@ pub(crate) fn lighthouse(arguments: &Lighthouse) -> anyhow::Result<()> {
 /// Takes the README's pictures of the page, or every screen as contact sheets in `target/pictures`.
 pub(crate) fn pictures(arguments: &Pictures) -> anyhow::Result<()> {
     let script = if arguments.all { "screens.mjs" } else { "pictures.mjs" };
-    run(in_chromium(&arguments.page, script)?.args(&arguments.screens))
+    let mut command = in_chromium(&arguments.page, script)?;
+    if arguments.all {
+        // The online screens come from a real server.
+        run(&mut cargo(&["build", "--package", "trivium-cli"]))?;
+        command.env("TRIVIUM", built("debug", "trivium"));
+    }
+    run(command.args(&arguments.screens))
 }
 
 /// Times the page's longest tasks while the computer thinks.
