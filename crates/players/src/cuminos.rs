@@ -4,9 +4,12 @@ mod alpha_beta;
 mod chances;
 mod eval;
 mod expert;
+mod forest;
+mod lazy_smp;
 mod max_n;
 mod moves;
 mod ordering;
+mod parallel;
 mod stakes;
 #[cfg(test)]
 mod tests;

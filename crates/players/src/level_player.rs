@@ -121,7 +121,7 @@ impl<G: Playable> LevelPlayer<G> {
     /// Searches within a budget. Can be called again to continue.
     pub fn think(&mut self, mut budget: Budget<'_>) -> Status {
         if let Some(specialist) = &mut self.specialist {
-            return specialist.think(budget);
+            return specialist.think(self.threads, budget);
         }
         if self.search.position().turn() == Turn::Over {
             return Status::Decided;

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::num::NonZeroUsize;
 
 use trivium_game::Game;
 use trivium_search::{Budget, Report, Settings, Status};
@@ -22,8 +23,8 @@ pub trait Specialist<G: Game>: fmt::Debug + Send + Sized {
     /// Finds exact values for this many of the best moves.
     fn set_lines(&mut self, lines: usize);
 
-    /// Searches within a budget.
-    fn think(&mut self, budget: Budget<'_>) -> Status;
+    /// Searches within a budget on this many threads. With more than one, results are not deterministic.
+    fn think(&mut self, threads: NonZeroUsize, budget: Budget<'_>) -> Status;
 
     /// The best move so far; `None` if no seat is to move.
     fn best_move(&self) -> Option<G::Move>;
@@ -55,7 +56,7 @@ impl<G: Game> Specialist<G> for NoSpecialist {
         match self.0 {}
     }
 
-    fn think(&mut self, _: Budget<'_>) -> Status {
+    fn think(&mut self, _: NonZeroUsize, _: Budget<'_>) -> Status {
         match self.0 {}
     }
 

@@ -1,6 +1,8 @@
 //! Alpha-beta through a round: principal variation search with iterative deepening, which can stop at any node and
 //! go on later as if nothing had happened.
 
+use std::sync::Arc;
+
 use trivium_cuminos::{Move, Position, Round, RoundUndo};
 use trivium_game::{Game, Random, Team, key};
 
@@ -89,7 +91,7 @@ struct Found {
 }
 
 /// An alpha-beta search of a round.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct AlphaBeta {
     root: Position,
     round: Round,
@@ -99,7 +101,8 @@ pub(crate) struct AlphaBeta {
     lines: usize,
     /// Chooses between moves of the root that are equally good.
     seed: u64,
-    table: TranspositionTable,
+    /// Shared with the helpers, if there are any.
+    table: Arc<TranspositionTable>,
     ordering: Ordering,
     moves: Vec<Scored>,
     frames: Vec<Frame>,
@@ -125,7 +128,7 @@ impl AlphaBeta {
             us,
             lines: 1,
             seed: 0,
-            table: TranspositionTable::new(memory),
+            table: Arc::new(TranspositionTable::new(memory)),
             ordering: Ordering::new(MAX_DEPTH as usize + 4),
             moves: Vec::with_capacity(1024),
             frames: Vec::with_capacity(64),
@@ -154,6 +157,38 @@ impl AlphaBeta {
         self
     }
 
+    /// Another search of the same position over the same transposition table, with another seed. Every other helper is
+    /// an iteration ahead, so that threads find different entries for each other.
+    pub(crate) fn helper(&self, number: u32) -> Self {
+        let mut helper = Self {
+            root: self.root.clone(),
+            round: Round::new(&self.root).expect("a seat is to move at the root"),
+            us: self.us,
+            stakes: self.stakes,
+            lines: self.lines,
+            seed: self.seed.wrapping_add(number.into()),
+            table: Arc::clone(&self.table),
+            ordering: self.ordering.clone(),
+            moves: Vec::with_capacity(1024),
+            frames: Vec::with_capacity(64),
+            root_moves: Vec::new(),
+            depth: self.finished_depth + (number % 2) as i32,
+            finished_depth: 0,
+            nodes: 0,
+            decided: false,
+        };
+        helper.list_root_moves();
+        helper
+    }
+
+    pub(crate) const fn table(&self) -> &Arc<TranspositionTable> {
+        &self.table
+    }
+
+    pub(crate) fn set_table(&mut self, table: Arc<TranspositionTable>) {
+        self.table = table;
+    }
+
     pub(crate) fn position(&self) -> &Position {
         &self.root
     }
@@ -174,7 +209,7 @@ impl AlphaBeta {
             && position.opener() == self.root.opener()
             && position.options() == self.root.options();
         if !same {
-            self.table.clear();
+            self.table = Arc::new(self.table.emptied());
         }
         (self.root, self.round, self.us, self.stakes) = (position.clone(), round, us, stakes);
         self.ordering.fade();
@@ -455,7 +490,11 @@ impl AlphaBeta {
         };
         let depth = if frame.complete { Entry::COMPLETE } else { frame.depth as u8 };
         let value = frame.best - frame.lead;
-        self.table.set(Entry::new(frame.key, value, frame.best_move, depth, bound));
+        // While other threads use the table, it stays as it is.
+        if self.table.is_short() && Arc::strong_count(&self.table) == 1 {
+            self.table = Arc::new(self.table.grown(0));
+        }
+        self.table.set(frame.key, Entry { value, mv: frame.best_move, depth, bound });
         let mut value = frame.best;
         if let Some(undo) = &frame.undo {
             self.round.undo(undo);

@@ -1,5 +1,7 @@
 //! The searches of a round as a player: alpha-beta between two sides, max^n between more.
 
+use std::num::NonZeroUsize;
+
 use trivium_cuminos::{Cumino, Move, Position, Round};
 use trivium_game::{Game, Team, Turn};
 use trivium_search::{Budget, MoveReport, Points, Report, Settings, Status, Step, Values};
@@ -7,6 +9,8 @@ use trivium_search::{Budget, MoveReport, Points, Report, Settings, Status, Step,
 use super::alpha_beta::{AlphaBeta, RootMove};
 use super::chances::chances;
 use super::eval::{POINT, expected};
+use super::forest::Forest;
+use super::lazy_smp::LazySmp;
 use super::max_n::{MaxN, RootEdge};
 use crate::Level;
 use crate::specialist::Specialist;
@@ -20,27 +24,27 @@ const RATE_UNIT: u64 = 16;
 /// Checks the clock and the stop flag once per this many nodes.
 const CLOCK: u64 = 64;
 /// The transposition table takes no more than this.
-const MOST_MEMORY: usize = 48 << 20;
-/// The tree takes no more than this.
+const MOST_MEMORY: usize = 32 << 20;
+/// The trees take no more than this.
 const MOST_TREE: usize = 128 << 20;
 
 /// The search that fits the number of sides.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum RoundSearch {
     /// Two sides: what one wins the other loses.
-    AlphaBeta(Box<AlphaBeta>),
+    AlphaBeta(Box<LazySmp>),
     /// Three teams and more: each looks for its own.
-    MaxN(Box<MaxN>),
+    MaxN(Box<Forest>),
 }
 
 impl RoundSearch {
     fn new(position: &Position, memory: usize, lines: usize, seed: u64) -> Option<Self> {
         if position.teams() == 2 {
             let search = AlphaBeta::new(position, memory)?.with_lines(lines).with_seed(seed);
-            return Some(Self::AlphaBeta(Box::new(search)));
+            return Some(Self::AlphaBeta(Box::new(LazySmp::new(search))));
         }
         let search = MaxN::new(position, memory)?.with_lines(lines).with_seed(seed);
-        Some(Self::MaxN(Box::new(search)))
+        Some(Self::MaxN(Box::new(Forest::new(search, memory))))
     }
 
     fn with_lines(self, lines: usize) -> Self {
@@ -52,7 +56,7 @@ impl RoundSearch {
 
     fn position(&self) -> &Position {
         match self {
-            Self::AlphaBeta(search) => search.position(),
+            Self::AlphaBeta(search) => search.main().position(),
             Self::MaxN(search) => search.position(),
         }
     }
@@ -71,17 +75,29 @@ impl RoundSearch {
         }
     }
 
+    fn run_parallel(
+        &mut self,
+        threads: NonZeroUsize,
+        limit: Option<u64>,
+        interrupted: impl FnMut() -> Option<Status>,
+    ) -> Option<Status> {
+        match self {
+            Self::AlphaBeta(search) => search.run_parallel(threads, limit, interrupted),
+            Self::MaxN(search) => search.run_parallel(threads, limit, interrupted),
+        }
+    }
+
     fn best_move(&self) -> Option<Move> {
         match self {
-            Self::AlphaBeta(search) => Some(search.best_move()),
+            Self::AlphaBeta(search) => Some(search.main().best_move()),
             Self::MaxN(search) => search.ranking().first().map(|edge| edge.mv),
         }
     }
 
     fn nodes(&self) -> u64 {
         match self {
-            Self::AlphaBeta(search) => search.nodes,
-            Self::MaxN(search) => search.descents,
+            Self::AlphaBeta(search) => search.nodes(),
+            Self::MaxN(search) => search.nodes(),
         }
     }
 
@@ -94,7 +110,7 @@ impl RoundSearch {
 }
 
 /// Plays Cuminos round by round.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct CuminosExpert {
     /// The position that is looked at; the search keeps the last one in which a seat was to move.
     position: Position,
@@ -118,7 +134,7 @@ impl CuminosExpert {
         self.search.as_ref().filter(|_| self.position.turn().seat().is_some())
     }
 
-    fn edge_report(&self, search: &MaxN, edge: &RootEdge) -> MoveReport<Move, Cumino> {
+    fn edge_report(&self, search: &Forest, edge: &RootEdge) -> MoveReport<Move, Cumino> {
         MoveReport {
             mv: edge.mv,
             visits: edge.visits,
@@ -201,7 +217,7 @@ impl Specialist<Position> for CuminosExpert {
         }
     }
 
-    fn think(&mut self, mut budget: Budget<'_>) -> Status {
+    fn think(&mut self, threads: NonZeroUsize, mut budget: Budget<'_>) -> Status {
         if self.position.turn().seat().is_none() {
             return Status::Decided;
         }
@@ -209,23 +225,24 @@ impl Specialist<Position> for CuminosExpert {
         let before = search.nodes();
         let most = budget.node_limit().map(|nodes| nodes.saturating_mul(self.rate) / RATE_UNIT);
         let most = most.map(|most| most.saturating_sub(self.overdrawn));
-        let end = search.run(|nodes, has_move| {
-            let made = nodes - before;
-            if !has_move {
-                return None;
-            }
-            if most.is_some_and(|most| made >= most) {
-                return Some(Status::NodesSpent);
-            }
-            if !made.is_multiple_of(CLOCK) {
-                return None;
-            }
-            if budget.is_stopped() {
-                Some(Status::Stopped)
-            } else {
-                budget.is_over().then_some(Status::TimeUp)
-            }
-        });
+        let mut interrupted = || {
+            let stopped = budget.is_stopped().then_some(Status::Stopped);
+            stopped.or_else(|| budget.is_over().then_some(Status::TimeUp))
+        };
+        let end = if threads == NonZeroUsize::MIN {
+            search.run(|nodes, has_move| {
+                let made = nodes - before;
+                if !has_move {
+                    return None;
+                }
+                if most.is_some_and(|most| made >= most) {
+                    return Some(Status::NodesSpent);
+                }
+                if made.is_multiple_of(CLOCK) { interrupted() } else { None }
+            })
+        } else {
+            search.run_parallel(threads, most, interrupted)
+        };
         let made = search.nodes() - before;
         self.overdrawn = match most.filter(|_| end == Some(Status::NodesSpent)) {
             Some(most) => made.saturating_sub(most),
@@ -246,6 +263,7 @@ impl Specialist<Position> for CuminosExpert {
         };
         let moves: Vec<_> = match search {
             RoundSearch::AlphaBeta(search) => {
+                let search = search.main();
                 let searched = search.ranking().into_iter().filter(RootMove::is_searched);
                 searched.map(|found| self.move_report(search, &found)).collect()
             }

@@ -51,6 +51,26 @@ pub(crate) struct RootEdge {
     pub(crate) totals: PerTeam,
 }
 
+impl RootEdge {
+    /// Adds what another tree found about the same move.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        if other.visits == 0 {
+            return;
+        }
+        self.visits += other.visits;
+        let share = other.visits as f32 / self.visits as f32;
+        self.value += (other.value - self.value) * share;
+        for (mean, total) in self.totals.iter_mut().zip(other.totals) {
+            *mean += (total - *mean) * share;
+        }
+    }
+
+    /// Brings the most visited first. Moves without visits stay in their order.
+    pub(crate) fn sort(edges: &mut [Self]) {
+        edges.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.value.total_cmp(&one.value)));
+    }
+}
+
 /// A tree search of a round. Each mover looks for its own team's chance to win.
 #[derive(Clone, Debug)]
 pub(crate) struct MaxN {
@@ -112,6 +132,17 @@ impl MaxN {
         self
     }
 
+    /// Another tree of the same position, with another seed.
+    pub(crate) fn another(&self, number: u64) -> Option<Self> {
+        let other = Self::new(&self.root, self.memory)?;
+        Some(other.with_lines(self.lines).with_seed(self.seed.wrapping_add(number)))
+    }
+
+    /// Lets the tree grow to this many bytes.
+    pub(crate) const fn set_memory(&mut self, memory: usize) {
+        self.memory = memory;
+    }
+
     pub(crate) const fn position(&self) -> &Position {
         &self.root
     }
@@ -141,15 +172,12 @@ impl MaxN {
         None
     }
 
-    /// The moves of the root, the most visited first.
-    pub(crate) fn ranking(&self) -> Vec<RootEdge> {
+    /// The moves of the root, the highest prior first.
+    pub(crate) fn root_edges(&self) -> Vec<RootEdge> {
         let listed = self.edges_of(0).iter().zip(&self.totals);
-        let mut ranking: Vec<_> = listed
+        listed
             .map(|(&Edge { mv, visits, value, .. }, &totals)| RootEdge { mv, visits, value, totals })
-            .collect();
-        // The sort is stable, so moves without visits stay in the order of their priors.
-        ranking.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.value.total_cmp(&one.value)));
-        ranking
+            .collect()
     }
 
     /// How the round goes on with a move of the root, as far as the tree knows.
