@@ -4,26 +4,28 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
+import { GAMES_UNDER } from "../src/headless/keptUnder.ts";
+
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** The folders of the games. */
 const games = readdirSync(source("games"), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-const ofGames = (path: string) => games.map((game) => source(`games/${game}/${path}`));
-
-/** Files that hold all that some modules need, as far as no file before them does. */
-const FILES = {
-  first: [source("main.ts")],
-  table: [source("routes/Game.svelte"), ...ofGames("table.ts")],
-};
 
 /** What the bundler knows of the modules. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** The name of the file that a module goes to; null leaves it to the bundler. */
+/**
+ * The name of the file that a module goes to: one for the page, one for every table, and one for the tables of each game
+ * with what no other file has. Null leaves it to the bundler.
+ */
 export function fileOf(id: string, modules: Modules): string | null {
-  return Object.entries(FILES).find(([, entries]) => entries.some((entry) => reachable(entry, modules).has(id)))?.[0] ?? null;
+  const isNeededBy = (path: string) => reachable(source(path), modules).has(id);
+  if (isNeededBy("main.ts")) return "first";
+  if (isNeededBy("routes/Game.svelte")) return "table";
+  const users = games.filter((game) => isNeededBy(`games/${game}/table.ts`));
+  return users.length > 1 ? "table" : users[0] ? `table-${users[0]}` : null;
 }
 
 const known = new WeakMap<Modules, Map<string, Set<string>>>();
@@ -45,8 +47,9 @@ function reachable(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * Lets the worker that keeps the rules set out together with the page's script, where a table is opened: who asks for it
- * later finds it in the browser's cache. The front page can do without it for a while.
+ * Lets the worker that keeps the rules, and the rules of the game, set out together with the page's script where a table is
+ * opened: who asks for them later finds them in the browser's cache. The front page can do without them for a while. It stands
+ * behind the style, for which it waits, so that the page's own files come first.
  */
 export function rulesAtOnce(): Plugin {
   return {
@@ -54,11 +57,28 @@ export function rulesAtOnce(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_, { bundle }) {
-        const worker = Object.keys(bundle ?? {}).find((file) => basename(file).startsWith("rules.worker-"));
+        const file = (start: string) => Object.keys(bundle ?? {}).find((path) => basename(path).startsWith(start));
+        const worker = file("rules.worker-");
         if (!worker) return [];
-        const children = `if (location.hash.length > 2) fetch("./${worker}").catch(() => {});`;
+        const rules = Object.fromEntries(games.map((game) => [game, file(`${game}_bg-`)]));
+        const given = [worker, rules, GAMES_UNDER].map((value) => JSON.stringify(value));
+        const children = `(${setOut.toString()})(${given.join(", ")});`;
         return [{ tag: "script", children, injectTo: "head" }];
       },
     },
   };
+}
+
+/** Runs in the page, before its script: the address, or the game that is kept under it, names the game. */
+function setOut(worker: string, rules: Record<string, string>, kept: string): void {
+  const [, page, id = ""] = location.hash.split("/");
+  if (!page) return;
+  const files = [worker];
+  try {
+    const game = page === "game" ? /"game":"(\w+)"/.exec(localStorage.getItem(kept + id) ?? "")?.[1] : id;
+    if (game && rules[game]) files.push(rules[game]);
+  } catch {
+    // A browser may forbid its storage.
+  }
+  for (const file of files) fetch(`./${file}`).catch(() => undefined);
 }

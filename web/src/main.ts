@@ -2,7 +2,10 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { rules } from "./engine/client";
-import { GAMES } from "./games";
+import type { GameName } from "./engine/wire/GameName";
+import { GAMES, gameOf } from "./games";
+import type { Route } from "./headless/router";
+import { find } from "./headless/saves";
 import { app } from "./app/app.svelte";
 import * as pages from "./app/pages";
 import { ownTask } from "./app/task";
@@ -12,8 +15,8 @@ import "./style.css";
 /** How long the front page has the line for itself, in milliseconds. */
 const QUIET = 2000;
 
-if (app.route.page === "home") setTimeout(fetchTable, QUIET);
-else fetchTable();
+if (app.route.page === "home") setTimeout(fetchTables, QUIET);
+else void fetchTables();
 await app.apply();
 // In a task of its own, so that the page can be painted before.
 await ownTask();
@@ -21,9 +24,20 @@ const target = document.getElementById("app");
 target?.replaceChildren();
 if (target) mount(App, { target });
 
-/** Loads what every table needs before one is opened. */
-function fetchTable(): void {
+/** Loads what tables need before one is opened: of the game at this address, or on the front page of one after another. */
+async function fetchTables(): Promise<void> {
+  const known = gameAt(app.route);
+  // What does not come says so when it is wanted.
+  pages.game().catch(() => undefined);
   rules.wake();
-  // A page that does not come says so when it is wanted.
-  for (const load of [pages.game, ...GAMES.map((game) => game.table)]) load().catch(() => undefined);
+  for (const { name, table } of known ? [gameOf(known)] : GAMES) {
+    if (!known && app.route.page !== "home") return;
+    await Promise.allSettled([rules.ask("prepare", { game: name }), table()]);
+  }
+}
+
+/** The game that is played or set up at an address, where that is known at once. */
+function gameAt(route: Route): GameName | null {
+  if (route.page === "game") return find(app.store, route.id)?.spec.game ?? null;
+  return "game" in route ? route.game : null;
 }

@@ -24,13 +24,34 @@ struct Module {
 /// The profile for modules that must be fast.
 const PLAYERS_PROFILE: &str = "wasm-players";
 
-/// The modules of a page for everybody: each as small as can be. A browser loads one of the two with the players, which
-/// have the same bindings.
-const SMALL_MODULES: [Module; 3] = [
+/// The modules of a page for everybody: each as small as can be. A table loads the rules of its game, and one of the two
+/// with the players, which have the same bindings.
+const SMALL_MODULES: [Module; 6] = [
     Module {
-        title: "rules for the browser",
+        title: "rules of Caminos for the browser",
+        names: &["caminos"],
+        features: "only-caminos",
+        profile: "wasm",
+        simd: false,
+    },
+    Module {
+        title: "rules of Wege for the browser",
+        names: &["wege"],
+        features: "only-wege",
+        profile: "wasm",
+        simd: false,
+    },
+    Module {
+        title: "rules of Cuminos for the browser",
+        names: &["cuminos"],
+        features: "only-cuminos",
+        profile: "wasm",
+        simd: false,
+    },
+    Module {
+        title: "rules and records for the browser",
         names: &["rules"],
-        features: "rules",
+        features: "records",
         profile: "wasm",
         simd: false,
     },
@@ -54,8 +75,8 @@ const SMALL_MODULES: [Module; 3] = [
 /// which all have had since 2023, reports that it cannot run it.
 const QUICK_MODULES: [Module; 1] = [Module {
     title: "rules and players for the browser",
-    names: &["rules", "players", "players_scalar"],
-    features: "rules,players",
+    names: &["caminos", "wege", "cuminos", "rules", "players", "players_scalar"],
+    features: "records,players",
     profile: PLAYERS_PROFILE,
     simd: true,
 }];

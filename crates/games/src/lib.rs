@@ -83,9 +83,11 @@ pub use any::AnyTable;
 pub use chance::{Chance, Deck, Given, Hands};
 pub use error::{GameMismatch, StartError, StepError, UnknownGame};
 pub use kind::GameKind;
-pub use options::{AnyOptions, RULES_VERSION, options_from_json, rule_set_json, rule_set_name};
+pub use options::{
+    AnyOptions, RULES_VERSION, options_from_json, options_to_json, rule_set_json, rule_set_name,
+};
 pub use perft_table::{PerftTable, PerftTableError};
-pub use position::AnyPosition;
+pub use position::{AnyPosition, Step, follow};
 pub use record::{
     Glyph, Line, Node, Record, RecordError, RecordOut, RecordOutError, RecordReason, RecordResult,
     ResultError, UnknownGlyph, read_records,

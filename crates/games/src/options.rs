@@ -103,35 +103,28 @@ fn value_from_json(json: &Value) -> Option<OptionValue> {
     })
 }
 
-/// The value of an option as JSON.
-struct JsonValue<'a>(&'a OptionValue);
-
-impl Serialize for JsonValue<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            OptionValue::Flag(flag) => flag.serialize(serializer),
-            OptionValue::Number(number) => number.serialize(serializer),
-            OptionValue::Word(word) => word.serialize(serializer),
-            OptionValue::Words(words) => words.serialize(serializer),
-            OptionValue::Counts(counts) => {
-                serializer.collect_map(counts.iter().map(|(name, count)| (name, count)))
-            }
-        }
-    }
+/// Every option as a JSON object.
+pub fn options_to_json<O: GameOptions>(options: &O) -> Map<String, Value> {
+    json_object(options.list())
 }
 
-/// Options as a JSON object.
-struct JsonOptions(Vec<(&'static str, OptionValue)>);
+fn json_object(options: Vec<(&'static str, OptionValue)>) -> Map<String, Value> {
+    options.into_iter().map(|(name, value)| (name.to_owned(), value_to_json(value))).collect()
+}
 
-impl Serialize for JsonOptions {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, JsonValue(value))))
+fn value_to_json(value: OptionValue) -> Value {
+    match value {
+        OptionValue::Flag(flag) => flag.into(),
+        OptionValue::Number(number) => number.into(),
+        OptionValue::Word(word) => word.into(),
+        OptionValue::Words(words) => words.into(),
+        OptionValue::Counts(counts) => counts.into_iter().collect(),
     }
 }
 
 impl Serialize for AnyOptions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        each_game!(self, AnyOptions(options) => JsonOptions(options.list()).serialize(serializer))
+        each_game!(self, AnyOptions(options) => options_to_json(options)).serialize(serializer)
     }
 }
 
@@ -145,14 +138,14 @@ impl fmt::Display for AnyOptions {
 #[derive(Serialize)]
 struct RuleSet {
     game: GameKind,
-    options: JsonOptions,
+    options: Map<String, Value>,
     version: u32,
 }
 
 /// The canonical JSON of a rule set: the game, its [`canonical_options`], the rules' version; keys sorted, no white
 /// space.
 pub fn rule_set_json<O: GameOptions>(kind: GameKind, options: &O) -> String {
-    let options = JsonOptions(canonical_options(options));
+    let options = json_object(canonical_options(options));
     let rule_set = RuleSet { game: kind, options, version: RULES_VERSION };
     let Ok(mut json) = serde_json::to_value(rule_set) else { unreachable!("keys are text") };
     json.sort_all_objects();

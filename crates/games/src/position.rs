@@ -130,7 +130,7 @@ fn named<Reason: fmt::Display>(outcome: Outcome<Reason>) -> Outcome<String> {
 
 /// What a word of a record means where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
     /// It was drawn.
     Draw,
     /// It names what is in hand.
@@ -140,7 +140,11 @@ pub(crate) enum Step {
 }
 
 /// Does what a word of a record says.
-pub(crate) fn follow<G: Rules>(position: &mut G, word: &str) -> Result<Step, StepError> {
+///
+/// # Errors
+///
+/// If that cannot be drawn or played here; the position is then as it was.
+pub fn follow<G: Rules>(position: &mut G, word: &str) -> Result<Step, StepError> {
     match position.turn() {
         Turn::Chance(seat) => {
             let draw = position.read_draw(word);

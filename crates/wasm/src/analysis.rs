@@ -4,8 +4,8 @@ use trivium_games::AnyPosition;
 use trivium_players::{AnyExamination, AnyPlayer, Character, Effort, Level, Means, MoveAnalysis, Thought};
 use trivium_search::{Budget, Status};
 
+use crate::Session;
 use crate::error::SessionError;
-use crate::session::Session;
 use crate::wire::{GameReport, GameSpec, JudgedMove, Outlook, PolicyMove, Summary, Turning};
 
 /// Memory for the search tree of an analysis.
@@ -27,7 +27,7 @@ impl PositionAnalyst {
     ///
     /// If the specification makes no game, or the game is over.
     pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
-        let position = Session::new(spec)?.table().position();
+        let position = Session::new(spec)?.position();
         if position.turn().seat().is_none() {
             return Err(SessionError::other("the game is over here"));
         }
@@ -75,7 +75,7 @@ impl GameAnalyst {
     ///
     /// If the specification makes no game, or nothing was played.
     pub fn new(spec: &GameSpec, nodes: u32) -> Result<Self, SessionError> {
-        let record = Session::new(spec)?.table().record();
+        let record = Session::new(spec)?.moves_record();
         let examination = AnyExamination::new(&record).map_err(SessionError::other)?;
         let means = Means { memory: MEMORY, ..Means::seeded(spec.seed.into()) };
         let effort = Effort { means, moves: 3, luck: false, ..Effort::of(Thought::Nodes(nodes.into()), 0) };
@@ -148,7 +148,7 @@ mod tests {
         let text = format!(r#"{{"game":"{game}","options":{{}},"seed":7,"moves":[]}}"#);
         let mut session = Session::new(&serde_json::from_str(&text).unwrap()).unwrap();
         for turn in 0..moves {
-            let legal = session.table().legal();
+            let legal = session.position().legal();
             session.play(&legal[turn * 7 % legal.len()]).unwrap();
         }
         session.spec()
@@ -180,7 +180,7 @@ mod tests {
     fn as_many_best_moves_are_shown_after_every_slice() {
         for game in ["caminos", "wege", "cuminos"] {
             let spec = played(game, 1);
-            let legal = Session::new(&spec).unwrap().table().legal().len();
+            let legal = Session::new(&spec).unwrap().position().legal().len();
             let mut analyst = PositionAnalyst::new(&spec).unwrap();
             // A network's descent costs many nodes, and its policy is sharp: five moves take a while.
             analyst.look(800);

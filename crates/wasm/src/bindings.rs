@@ -20,11 +20,43 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
     serde_json::from_str(text).map_err(error)
 }
 
+/// What a module knows that has every game.
+#[cfg(feature = "records")]
+mod known {
+    pub(super) use crate::{Session, insight, spec_of};
+}
+
+/// What a module knows that has one game.
+#[cfg(all(feature = "rules", not(feature = "records")))]
+mod known {
+    #[cfg(feature = "only-caminos")]
+    use trivium_caminos::Position;
+    #[cfg(feature = "only-cuminos")]
+    use trivium_cuminos::Position;
+    #[cfg(feature = "only-wege")]
+    use trivium_wege::Position;
+
+    use crate::board::OnPage as _;
+    use crate::error::SessionError;
+    use crate::line::{position_of, spec_in};
+    use crate::wire::{GameSpec, Insight, StudyLine};
+
+    pub(super) type Session = crate::session::GameSession<Position>;
+
+    pub(super) fn insight(position: &str) -> Result<Insight, SessionError> {
+        Ok(position_of::<Position>(position)?.insight())
+    }
+
+    pub(super) fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
+        spec_in::<Position>(line)
+    }
+}
+
 /// A game in progress.
 #[cfg(feature = "rules")]
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Session(crate::Session);
+pub struct Session(known::Session);
 
 #[cfg(feature = "rules")]
 #[wasm_bindgen]
@@ -32,13 +64,7 @@ impl Session {
     /// The game that a `GameSpec` describes.
     #[wasm_bindgen(constructor)]
     pub fn new(spec: &str) -> Result<Self, JsError> {
-        crate::Session::new(&read(spec)?).map(Self).map_err(error)
-    }
-
-    /// The first game of a record file.
-    #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(text: &str, seed: u32) -> Result<Self, JsError> {
-        crate::Session::from_record(text, seed).map(Self).map_err(error)
+        known::Session::new(&read(spec)?).map(Self).map_err(error)
     }
 
     /// The game as a `GameSpec`.
@@ -71,6 +97,16 @@ impl Session {
     pub fn time_out(&mut self, seat: u8, level: u8) {
         self.0.time_out(seat, level);
     }
+}
+
+#[cfg(feature = "records")]
+#[wasm_bindgen]
+impl Session {
+    /// The first game of a record file.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(text: &str, seed: u32) -> Result<Self, JsError> {
+        crate::Session::from_record(text, seed).map(Self).map_err(error)
+    }
 
     /// The record with all that `RecordNotes` say.
     #[wasm_bindgen(js_name = recordWith)]
@@ -94,18 +130,18 @@ impl Session {
 #[cfg(feature = "rules")]
 #[wasm_bindgen]
 pub fn insight(position: &str) -> Result<String, JsError> {
-    crate::insight(position).map(|found| json(&found)).map_err(error)
+    known::insight(position).map(|found| json(&found)).map_err(error)
 }
 
 /// All games of a record file, each a `Study`.
-#[cfg(feature = "rules")]
+#[cfg(feature = "records")]
 #[wasm_bindgen(js_name = readRecords)]
 pub fn read_records(text: &str) -> Result<String, JsError> {
     crate::read_studies(text).map(|studies| json(&studies)).map_err(error)
 }
 
 /// The record of a `Study`.
-#[cfg(feature = "rules")]
+#[cfg(feature = "records")]
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(study: &str) -> Result<String, JsError> {
     crate::write_study(&read(study)?).map_err(error)
@@ -115,7 +151,7 @@ pub fn write_record(study: &str) -> Result<String, JsError> {
 #[cfg(feature = "rules")]
 #[wasm_bindgen(js_name = lineSpec)]
 pub fn line_spec(line: &str) -> Result<String, JsError> {
-    crate::spec_of(&read(line)?).map(|spec| json(&spec)).map_err(error)
+    known::spec_of(&read(line)?).map(|spec| json(&spec)).map_err(error)
 }
 
 /// The `ClockFaces` of all seats after a list of `Thought`.

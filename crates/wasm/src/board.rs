@@ -5,7 +5,7 @@ mod cuminos;
 mod wege;
 
 use trivium_game::Illegal;
-use trivium_games::{AnyTable, Given, Rules, Table, each_game};
+use trivium_games::{Given, Rules, Table};
 
 use crate::error::SessionError;
 use crate::line::Drawn;
@@ -14,7 +14,7 @@ use crate::wire::{Board, Insight, Touch};
 /// What a page needs of a game beside its rules.
 pub(crate) trait OnPage: Rules {
     /// What lies on the table, as the wire shows it.
-    type Board;
+    type Board: Into<Board>;
 
     /// What lies on the table.
     fn board(table: &Table<Self>) -> Self::Board;
@@ -48,9 +48,4 @@ pub(crate) trait OnPage: Rules {
     fn given(&self, _told: Vec<Drawn>, _main: Vec<Drawn>, _seed: u32) -> Result<Option<Given>, SessionError> {
         Ok(None)
     }
-}
-
-/// What lies on a table.
-pub(crate) fn board(table: &AnyTable) -> Board {
-    each_game!(table, AnyTable<G>(table) => Board::from(G::board(table)))
 }

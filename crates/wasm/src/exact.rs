@@ -5,8 +5,8 @@ use trivium_games::AnyPosition;
 use trivium_players::{CaminosGoal, wins_by};
 use trivium_search::Solver;
 
+use crate::Session;
 use crate::error::SessionError;
-use crate::session::Session;
 use crate::wire::GameSpec;
 
 /// Node budget of an answer.
@@ -20,7 +20,7 @@ const NODES: u64 = 2_000_000;
 /// If the specification makes no game of Caminos in progress, or the move is not legal.
 pub fn forces_a_win(spec: &GameSpec, notation: &str, moves: u32) -> Result<Option<bool>, SessionError> {
     let session = Session::new(spec)?;
-    let AnyPosition::Caminos(position) = session.table().position() else {
+    let AnyPosition::Caminos(position) = session.position() else {
         return Err(SessionError::other("only games of Caminos are solved so"));
     };
     if position.turn() == Turn::Over {

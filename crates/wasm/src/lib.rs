@@ -16,6 +16,7 @@
 
 #[cfg(feature = "players")]
 mod analysis;
+mod any;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod board;
@@ -36,6 +37,7 @@ mod wire;
 
 #[cfg(feature = "players")]
 pub use analysis::{GameAnalyst, PositionAnalyst};
+pub use any::Session;
 pub use error::SessionError;
 #[cfg(feature = "players")]
 pub use exact::forces_a_win;
@@ -43,7 +45,6 @@ pub use insight::insight;
 pub use line::spec_of;
 #[cfg(feature = "players")]
 pub use player::{Progress, ThinkingPlayer};
-pub use session::Session;
 pub use sitting::{clock_faces, tally};
 pub use study::{read_studies, write_study};
 #[cfg(feature = "types")]

@@ -1,12 +1,11 @@
 //! A line of a study as a game that can be played on: what was drawn in it is drawn again, and what comes after is
 //! what the main line drew, as far as it is still there, and then what the seed gives.
 
-use trivium_game::{EndReason, Turn};
-use trivium_games::{AnyPosition, GameKind, GameMismatch, Given, RecordOut, each_game};
+use trivium_game::{EndReason, Turn, read_options};
+use trivium_games::{GameKind, GameMismatch, Given, RecordOut, Step, follow, options_to_json, with_game};
 
 use crate::board::OnPage;
 use crate::error::SessionError;
-use crate::session::options_of;
 use crate::wire::{GameSpec, StudyLine, TeamOut};
 
 /// The level of the computer that plays on for a team that is out, where the record names none (T1).
@@ -26,14 +25,19 @@ pub(crate) struct Drawn {
 ///
 /// If the line cannot be played so.
 pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
-    let first = first_position(line)?;
-    let (moves, told) = follow(first.clone(), &line.words)?;
-    let (main_moves, main) = follow(first.clone(), &line.main)?;
+    with_game!(line.game, G => spec_in::<G>(line))
+}
+
+/// The same for a kind of game that is known when this is compiled.
+pub(crate) fn spec_in<G: OnPage>(line: &StudyLine) -> Result<GameSpec, SessionError> {
+    let first: G = first_position(line)?;
+    let (moves, told) = follow_all(first.clone(), &line.words)?;
+    let (main_moves, main) = follow_all(first.clone(), &line.main)?;
     let shared = moves.iter().zip(&main_moves).take_while(|(one, other)| one == other).count();
     let outs = outs_of(&line.outs, first.teams(), shared, moves.len())?;
     let mut spec = GameSpec {
         game: line.game,
-        options: options_of(&first),
+        options: options_to_json(&first.options()),
         seed: line.seed,
         start: line.start.clone(),
         deck: None,
@@ -41,7 +45,7 @@ pub fn spec_of(line: &StudyLine) -> Result<GameSpec, SessionError> {
         moves,
         outs,
     };
-    match each_game!(&first, AnyPosition(first) => first.given(told, main, line.seed)?) {
+    match first.given(told, main, line.seed)? {
         None => {}
         Some(Given::Deck(deck)) => spec.deck = Some(deck),
         Some(Given::Hands(hands)) => spec.hands = Some(hands),
@@ -76,34 +80,41 @@ fn outs_of(
     Ok(departed)
 }
 
-fn first_position(line: &StudyLine) -> Result<AnyPosition, SessionError> {
+fn first_position<G: OnPage>(line: &StudyLine) -> Result<G, SessionError> {
+    is_of::<G>(line.game)?;
     match &line.start {
-        None => Ok(AnyPosition::start(line.game, &line.options)?),
-        Some(start) => position_of(line.game, start),
+        None => Ok(G::start(&read_options(&line.options)?)?),
+        Some(start) => position_of(start),
     }
 }
 
 /// Reads a position of this game.
-pub(crate) fn position_of(kind: GameKind, line: &str) -> Result<AnyPosition, SessionError> {
-    let position: AnyPosition = line.parse()?;
-    match position.kind() {
-        found if found == kind => Ok(position),
-        found => Err(GameMismatch { expected: kind, found }.into()),
+pub(crate) fn position_of<G: OnPage>(line: &str) -> Result<G, SessionError> {
+    if let Some(kind) = line.split(' ').next().and_then(|name| name.parse().ok()) {
+        is_of::<G>(kind)?;
     }
+    Ok(G::read_position(line)?)
 }
 
-/// Plays the words; gives the moves and what was drawn.
-fn follow(mut position: AnyPosition, words: &[String]) -> Result<(Vec<String>, Vec<Drawn>), SessionError> {
+/// Whether something is of the game that is wanted.
+pub(crate) fn is_of<G: OnPage>(kind: GameKind) -> Result<(), GameMismatch> {
+    if kind == G::KIND { Ok(()) } else { Err(GameMismatch { expected: G::KIND, found: kind }) }
+}
+
+/// Does what the words say; gives the moves and what was drawn.
+fn follow_all<G: OnPage>(
+    mut position: G,
+    words: &[String],
+) -> Result<(Vec<String>, Vec<Drawn>), SessionError> {
     let (mut moves, mut draws) = (Vec::new(), Vec::new());
     for word in words {
-        let before = position.clone();
-        position.follow(word)?;
-        if let Turn::Chance(seat) = before.turn() {
-            let round = each_game!(&before, AnyPosition(before) => before.drawing_round());
-            draws.push(Drawn { round, seat: seat.index(), word: word.clone() });
-        } else if position != before {
-            // A word that changes nothing names the tile in hand.
-            moves.push(word.clone());
+        let (turn, round) = (position.turn(), position.drawing_round());
+        match (follow(&mut position, word)?, turn) {
+            (Step::Draw, Turn::Chance(seat)) => {
+                draws.push(Drawn { round, seat: seat.index(), word: word.clone() });
+            }
+            (Step::Move, _) => moves.push(word.clone()),
+            _ => {}
         }
     }
     Ok((moves, draws))

@@ -1,12 +1,13 @@
 //! A computer player that searches in slices, so that its worker can handle messages in between.
 
 use trivium_game::MoveError;
-use trivium_games::AnyTable;
+use trivium_games::{AnyTable, with_game};
 use trivium_players::{AnyPlayer, Level};
 use trivium_search::Budget;
 
+use crate::Session;
 use crate::error::SessionError;
-use crate::session::{Session, new_table};
+use crate::session::new_table;
 use crate::wire::GameSpec;
 pub use crate::wire::Progress;
 
@@ -26,7 +27,7 @@ impl ThinkingPlayer {
     /// If there is no such level, or the specification makes no game.
     pub fn new(spec: &GameSpec, level: u8, seed: u32) -> Result<Self, SessionError> {
         let level = Level::new(level).ok_or_else(|| SessionError::other("the levels are 1 to 8"))?;
-        let mut table = new_table(spec)?;
+        let mut table: AnyTable = with_game!(spec.game, G => new_table::<G>(spec)?.into());
         for mv in &spec.moves {
             let refused =
                 |error: MoveError| SessionError::Move { notation: mv.clone(), message: error.to_string() };

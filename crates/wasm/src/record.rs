@@ -3,9 +3,9 @@
 use trivium_game::Millis;
 use trivium_games::{Record, RecordOut, RecordReason, RecordResult, read_records};
 
+use crate::Session;
 use crate::error::SessionError;
 use crate::line::spec_of;
-use crate::session::Session;
 use crate::study::{outs_text, study_of};
 use crate::wire::{Ending, RecordNotes, Study, StudyLine, Takeback};
 
@@ -34,7 +34,7 @@ impl Session {
     }
 
     fn noted_record(&self, notes: &RecordNotes) -> Record {
-        let mut record = self.table().record();
+        let mut record = self.moves_record();
         for (player, name) in record.players.iter_mut().zip(&notes.names) {
             *player = (!name.is_empty()).then(|| name.clone());
         }
@@ -56,7 +56,7 @@ impl Session {
         for out in self.outs() {
             let departure = out.departure();
             // Nobody played on where the game ended at once.
-            let level = (!ended || (out.ply as usize) < self.table().plies()).then_some(out.level);
+            let level = (!ended || (out.ply as usize) < self.plies()).then_some(out.level);
             record.outs[usize::from(out.team)] = Some(RecordOut { departure, level });
         }
         if let Some(Ending { winner, reason, points }) = self.outcome() {
@@ -103,7 +103,7 @@ mod tests {
             let text = format!(r#"{{"game":"{game}","options":{{}},"seed":7,"moves":[]}}"#);
             let mut session = Session::new(&serde_json::from_str(&text).unwrap()).unwrap();
             for turn in 0..9 {
-                let legal = session.table().legal();
+                let legal = session.position().legal();
                 session.play(&legal[turn * 7 % legal.len()]).unwrap();
             }
             let record = session.record(&["Ada".to_owned()], "2026-11-15");
@@ -146,7 +146,7 @@ mod tests {
         let text = r#"{"game":"cuminos","options":{"players":3},"seed":7,"moves":[]}"#;
         let mut session = Session::new(&serde_json::from_str(text).unwrap()).unwrap();
         let move_on = |session: &mut Session| {
-            let legal = session.table().legal();
+            let legal = session.position().legal();
             session.play(&legal[0]).unwrap();
         };
         (0..4).for_each(|_| move_on(&mut session));

@@ -1,56 +1,47 @@
-//! A game in progress, as a page plays it.
+//! A game in progress, as a page plays it: of a kind that is known when this is compiled. `any.rs` chooses among them.
 
 use std::fmt;
 
-use serde_json::{Map, Value};
 use trivium_game::{Forfeits, MoveError, Outcome, Seat};
-use trivium_games::{AnyOptions, AnyPosition, AnyTable, Chance, Given, each_game};
+use trivium_games::{Chance, Given, Table, options_from_json, options_to_json};
 
-use crate::board::{OnPage, board};
+use crate::board::OnPage;
 use crate::error::SessionError;
-use crate::line::position_of;
+use crate::line::{is_of, position_of};
 use crate::wire::{Ending, GameSpec, PlayedMove, Refusal, TeamOut, View};
 
-/// A game in progress of any kind.
-#[derive(Debug)]
-pub struct Session {
+/// A game in progress.
+pub(crate) struct GameSession<G: OnPage> {
     spec: GameSpec,
-    table: AnyTable,
+    table: Table<G>,
     moves: Vec<PlayedMove>,
 }
 
 /// The table of a game before its first move.
-pub(crate) fn new_table(spec: &GameSpec) -> Result<AnyTable, SessionError> {
+pub(crate) fn new_table<G: OnPage>(spec: &GameSpec) -> Result<Table<G>, SessionError> {
+    is_of::<G>(spec.game)?;
     let (deck, hands) = (spec.deck.clone().map(Given::Deck), spec.hands.clone().map(Given::Hands));
     if deck.is_some() && hands.is_some() {
         return Err(SessionError::other("a game has a deck or hands, not both"));
     }
     let chance = Chance { seed: spec.seed.into(), given: deck.or(hands) };
     Ok(match &spec.start {
-        None => AnyTable::new(&AnyOptions::from_json(spec.game, &spec.options)?, &chance)?,
-        Some(start) => AnyTable::from_position(position_of(spec.game, start)?, &chance)?,
+        None => Table::new(&options_from_json(&spec.options)?, &chance)?,
+        Some(start) => Table::from_position(position_of(start)?, &chance)?,
     })
 }
 
-/// Every option of a position's game.
-pub(crate) fn options_of(position: &AnyPosition) -> Map<String, Value> {
-    match serde_json::to_value(position.options()) {
-        Ok(Value::Object(options)) => options,
-        _ => unreachable!("options serialize as an object"),
-    }
-}
-
-impl Session {
+impl<G: OnPage> GameSession<G> {
     /// The game that a specification describes, with all of its moves.
     ///
     /// # Errors
     ///
     /// If the options make no game, a move is not legal, or a team cannot be out.
-    pub fn new(spec: &GameSpec) -> Result<Self, SessionError> {
+    pub(crate) fn new(spec: &GameSpec) -> Result<Self, SessionError> {
         let mut start = GameSpec { moves: Vec::new(), ..spec.clone() };
-        let table = new_table(&start)?;
+        let table = new_table::<G>(&start)?;
         if start.start.is_some() {
-            start.options = options_of(&table.position());
+            start.options = options_to_json(&table.position().options());
         }
         let (teams, plies) = (table.position().teams(), spec.moves.len());
         if let Some(out) = spec.outs.iter().find(|out| out.team >= teams || out.ply as usize > plies) {
@@ -68,7 +59,7 @@ impl Session {
     }
 
     /// The game as it stands, to be kept or to be given to a player.
-    pub fn spec(&self) -> GameSpec {
+    pub(crate) fn spec(&self) -> GameSpec {
         let moves = self.moves.iter().map(|mv| mv.notation.clone()).collect();
         GameSpec { moves, ..self.spec.clone() }
     }
@@ -78,7 +69,7 @@ impl Session {
     /// # Errors
     ///
     /// Why it is refused; the game is then as it was.
-    pub fn play(&mut self, notation: &str) -> Result<(), Refusal> {
+    pub(crate) fn play(&mut self, notation: &str) -> Result<(), Refusal> {
         if self.ended_by_forfeit().is_some() {
             return Err(self.refusal(notation, MoveError::Over));
         }
@@ -92,24 +83,24 @@ impl Session {
     }
 
     /// Why a move would be refused; `None` if it is legal.
-    pub fn check(&self, notation: &str) -> Option<Refusal> {
+    pub(crate) fn check(&self, notation: &str) -> Option<Refusal> {
         self.table.check(notation).err().map(|error| self.refusal(notation, error))
     }
 
     /// Takes the last move back; `false` if there is none. Teams that went out after what is left are in again.
-    pub fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         self.moves.pop();
         let undone = self.table.undo();
-        let plies = self.table.plies();
+        let plies = self.table.moves().len();
         self.spec.outs.retain(|out| out.ply as usize <= plies);
         undone
     }
 
     /// The game as it stands.
-    pub fn view(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         let position = self.table.position();
         View {
-            ply: self.table.plies() as u32,
+            ply: self.table.moves().len() as u32,
             moves: self.moves.clone(),
             seats: Seat::all(position.seats()).map(|seat| position.team_of(seat).index() as u8).collect(),
             teams: position.teams(),
@@ -120,13 +111,13 @@ impl Session {
                 .map(|seat| seat.index() as u8),
             outcome: self.outcome(),
             hash: position.hash().to_string(),
-            position: position.to_string(),
-            board: board(&self.table),
+            position: position.write_position(),
+            board: G::board(&self.table).into(),
         }
     }
 
     /// The game as it stood at a ply.
-    pub fn view_at(&mut self, ply: u32) -> View {
+    pub(crate) fn view_at(&mut self, ply: u32) -> View {
         let back = self.moves.len().saturating_sub(ply as usize);
         for _ in 0..back {
             self.table.undo();
@@ -142,11 +133,11 @@ impl Session {
     /// A seat's time is up: its team is out (T1). A computer of this level plays its seats if the game goes on.
     ///
     /// Nothing changes if the team is already out or the game is over.
-    pub fn time_out(&mut self, seat: u8, level: u8) {
+    pub(crate) fn time_out(&mut self, seat: u8, level: u8) {
         let position = self.table.position();
         let team = position.team_of(Seat::new(seat.min(position.seats() - 1)));
         if self.outcome().is_none() && !self.forfeits().is_out(team) {
-            let ply = self.table.plies() as u32;
+            let ply = self.table.moves().len() as u32;
             self.spec.outs.push(TeamOut { team: team.index() as u8, ply, level, resigned: false });
         }
     }
@@ -166,7 +157,7 @@ impl Session {
     /// The teams that are out in the position on the table.
     fn forfeits(&self) -> Forfeits {
         let mut departures = vec![None; self.table.position().teams().into()];
-        for out in self.spec.outs.iter().filter(|out| out.ply as usize <= self.table.plies()) {
+        for out in self.spec.outs.iter().filter(|out| out.ply as usize <= self.table.moves().len()) {
             departures[usize::from(out.team)] = Some(out.departure());
         }
         Forfeits::with_departures(&departures).expect("a game has one to six teams")
@@ -178,12 +169,18 @@ impl Session {
     }
 
     /// The table.
-    pub(crate) const fn table(&self) -> &AnyTable {
+    pub(crate) const fn table(&self) -> &Table<G> {
         &self.table
     }
 
     fn refusal(&self, notation: &str, error: MoveError) -> Refusal {
-        each_game!(&self.table, AnyTable(table) => refusal(table.position(), notation, error))
+        refusal(self.table.position(), notation, error)
+    }
+}
+
+impl<G: OnPage> fmt::Debug for GameSession<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameSession").field(&self.spec()).finish()
     }
 }
 
@@ -208,213 +205,5 @@ impl<Reason: fmt::Display> From<&Outcome<Reason>> for Ending {
             reason: outcome.reason.to_string(),
             points: outcome.points.as_slice().to_vec(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use trivium_games::Deck;
-
-    use super::*;
-
-    fn spec(game: &str, options: &str) -> GameSpec {
-        let text = format!(r#"{{"game":"{game}","options":{options},"seed":7,"moves":[]}}"#);
-        serde_json::from_str(&text).unwrap()
-    }
-
-    /// A whole deck of Wege that begins with these tiles.
-    fn deck(first: &[&str]) -> Deck {
-        let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
-        let rest = sorts.into_iter().flat_map(|(code, count)| {
-            let drawn = first.iter().filter(|&&tile| tile == code).count();
-            std::iter::repeat_n(code, count - drawn)
-        });
-        Deck::read(&first.iter().copied().chain(rest).collect::<Vec<_>>()).unwrap()
-    }
-
-    #[test]
-    fn a_view_lists_every_legal_placement() {
-        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
-        session.play("L4:d4*3,e4").unwrap();
-        let crate::wire::Board::Caminos(board) = session.view().board else { panic!() };
-        let places: usize = board.shapes.iter().map(|shape| shape.places.len()).sum();
-        assert_eq!(places, session.table().legal().len());
-        assert_eq!(board.placed[0].colour, "y");
-    }
-
-    #[test]
-    fn stepping_back_changes_nothing() {
-        for game in ["caminos", "wege", "cuminos"] {
-            let mut session = Session::new(&spec(game, "{}")).unwrap();
-            for _ in 0..6 {
-                let mv = session.table().legal().swap_remove(0);
-                session.play(&mv).unwrap();
-            }
-            let now = session.view();
-            assert_eq!(session.view_at(2).ply, 2);
-            assert_eq!(session.view(), now);
-            assert_eq!(Session::new(&session.spec()).unwrap().view(), now);
-        }
-    }
-
-    #[test]
-    fn a_game_goes_on_from_a_position() {
-        for game in ["caminos", "wege", "cuminos"] {
-            let mut first = Session::new(&spec(game, "{}")).unwrap();
-            for _ in 0..5 {
-                let mv = first.table().legal().swap_remove(0);
-                first.play(&mv).unwrap();
-            }
-            let start = Some(first.view().position);
-            let mut session = Session::new(&GameSpec { start, ..spec(game, "{}") }).unwrap();
-            assert_eq!(session.view().hash, first.view().hash, "{game}");
-            while let Some(mv) = session.table().legal().pop() {
-                session.play(&mv).unwrap();
-            }
-            let again = Session::from_record(&session.record(&[], ""), 3).unwrap();
-            assert_eq!(again.view(), session.view(), "{game}");
-            assert!(Session::new(&GameSpec { start: Some("chess".to_owned()), ..spec(game, "{}") }).is_err());
-        }
-        let caminos = Session::new(&spec("caminos", "{}")).unwrap().view().position;
-        assert!(Session::new(&GameSpec { start: Some(caminos), ..spec("wege", "{}") }).is_err());
-    }
-
-    #[test]
-    fn pieces_placed_after_a_position_have_the_colour_of_their_mover() {
-        let start = "caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -";
-        let spec = GameSpec { start: Some(start.to_owned()), ..spec("caminos", "{}") };
-        let mut session = Session::new(&spec).unwrap();
-        session.play("I2:f4*2").unwrap();
-        session.play("L4:f4,g4*3").unwrap();
-        let crate::wire::Board::Caminos(board) = session.view().board else { panic!() };
-        let colours: Vec<_> = board.placed.iter().map(|piece| &*piece.colour).collect();
-        assert_eq!(colours, ["g", "y"]);
-        assert_eq!(board.placed[1].columns[0].base, 2);
-    }
-
-    #[test]
-    fn a_refusal_names_clause_and_cell() {
-        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
-        session.play("I2:d4*2").unwrap();
-        let refusal = session.check("I2:d4,e4").unwrap();
-        assert_eq!((refusal.clause.as_deref(), refusal.cell.as_deref()), (Some("C4"), Some("e4")));
-        assert_eq!(session.check("I2:e4,e5"), None);
-        let beside = session.check("I2:h8,i8").unwrap();
-        assert_eq!((beside.clause.as_deref(), beside.cell.as_deref()), (Some("C7"), Some("i8")));
-    }
-
-    #[test]
-    fn who_runs_out_of_time_loses() {
-        let mut session = Session::new(&spec("caminos", r#"{"players":4}"#)).unwrap();
-        session.play("I2:a1*2").unwrap();
-        session.time_out(2, 6);
-        let view = session.view();
-        let ending = view.outcome.clone().unwrap();
-        assert_eq!((ending.winner, &*ending.reason, &*ending.points), (Some(1), "time", &[0, 0][..]));
-        assert_eq!(view.turn, None);
-        assert!(session.play("I2:h8*2").is_err());
-        assert_eq!(Session::new(&session.spec()).unwrap().view(), view);
-        assert_eq!(session.view_at(0).outcome, None);
-        session.undo();
-        assert_eq!((session.view().turn, session.spec().outs.len()), (Some(0), 0));
-
-        let mut together = Session::new(&spec("wege", r#"{"cooperative":true}"#)).unwrap();
-        together.time_out(1, 6);
-        assert_eq!(together.outcome().map(|ending| ending.winner), Some(None), "a cooperative game is lost");
-    }
-
-    #[test]
-    fn a_team_that_resigns_loses() {
-        let mut session = Session::new(&spec("caminos", "{}")).unwrap();
-        session.play("I2:a1*2").unwrap();
-        let text = r#"{"team":1,"ply":1,"level":6,"resigned":true}"#;
-        let resigned = GameSpec { outs: vec![serde_json::from_str(text).unwrap()], ..session.spec() };
-        let session = Session::new(&resigned).unwrap();
-        let ending = session.outcome().unwrap();
-        assert_eq!((ending.winner, &*ending.reason), (Some(0), "resignation"));
-        assert_eq!(session.view().turn, None);
-        assert!(session.record(&[], "").contains("resignation"));
-    }
-
-    #[test]
-    fn among_three_the_game_goes_on_without_who_is_out() {
-        let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
-        session.time_out(0, 6);
-        session.time_out(0, 6);
-        assert_eq!(session.spec().outs, [TeamOut { team: 0, ply: 0, level: 6, resigned: false }]);
-        assert_eq!((session.view().turn, session.view().outcome), (Some(0), None));
-        // Seat 0 lays what brings most and the others as little as can be, so its total would win.
-        while let Some(seat) = session.view().turn {
-            let legal = session.table().legal();
-            let gain = |mv: &String| {
-                let mut after = Session::new(&session.spec()).unwrap();
-                after.play(mv).unwrap();
-                let team = trivium_game::Team::new(seat);
-                after.table().position().totals().of(team)
-            };
-            let best = if seat == 0 {
-                legal.iter().max_by_key(|mv| gain(mv))
-            } else {
-                legal.iter().min_by_key(|mv| gain(mv))
-            };
-            let mv = best.unwrap().clone();
-            session.play(&mv).unwrap();
-        }
-        let Ending { winner, points, .. } = session.view().outcome.unwrap();
-        assert!(points[0] > points[1].max(points[2]), "{points:?}");
-        assert_eq!(winner, (points[1] != points[2]).then_some(if points[1] > points[2] { 1 } else { 2 }));
-        let record = session.record(&[], "");
-        assert!(record.contains("[Out0 \"0 time level 6\"]"), "{record}");
-        assert!(Session::from_record(&record, 1).is_ok());
-
-        let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
-        session.time_out(0, 6);
-        session.time_out(2, 6);
-        let ending = session.outcome().unwrap();
-        assert_eq!((ending.winner, &*ending.reason), (Some(1), "time"), "only one team is left");
-    }
-
-    #[test]
-    fn nobody_is_out_who_does_not_play() {
-        let wrong = |team, ply| {
-            let out = TeamOut { team, ply, level: 6, resigned: false };
-            GameSpec { outs: vec![out], ..spec("wege", "{}") }
-        };
-        assert!(Session::new(&wrong(2, 0)).is_err());
-        assert!(Session::new(&wrong(0, 1)).is_err());
-        assert!(Session::new(&wrong(0, 0)).is_ok());
-    }
-
-    #[test]
-    fn a_refusal_of_wege_says_in_a_word_what_is_wrong() {
-        let deck = Some(deck(&["P", "B", "P"]));
-        let mut session = Session::new(&GameSpec { deck, ..spec("wege", "{}") }).unwrap();
-        let fault = |session: &Session, mv: &str| session.check(mv).and_then(|refusal| refusal.fault);
-        assert_eq!(fault(&session, "1,0").as_deref(), Some("first"));
-        session.play("0,0").unwrap();
-        assert_eq!(fault(&session, "2,0").as_deref(), Some("alone"));
-        assert_eq!(fault(&session, "0,0").as_deref(), Some("occupied"));
-        assert_eq!(fault(&session, "x0,0"), None);
-        session.play("x0,0").unwrap();
-        assert_eq!(fault(&session, "x0,0").as_deref(), Some("kept"));
-    }
-
-    #[test]
-    fn a_view_of_wege_tells_what_connects() {
-        let deck = Some(deck(&["P", "P", "R", "R"]));
-        let mut session = Session::new(&GameSpec { deck, ..spec("wege", r#"{"child":["water"]}"#) }).unwrap();
-        for mv in ["0,0", "1,0", "0,1"] {
-            session.play(mv).unwrap();
-        }
-        let crate::wire::Board::Wege(board) = session.view().board else { panic!() };
-        assert_eq!((board.extent.width, board.extent.height), (2, 2));
-        assert_eq!(board.certain, Vec::<String>::new());
-        let [land, water] = &board.sides;
-        assert_eq!((land.side.as_str(), land.child, water.child), ("land", false, true));
-        assert_eq!(land.networks[0].cells, [[0, 0], [1, 0]]);
-        assert_eq!(land.networks[0].points, [[1, 0], [0, 1], [2, 1]]);
-        assert_eq!(water.networks[0].cells, [[0, 1]]);
-        assert!(board.goals.clear && board.goals.ducks && !board.goals.land);
-        assert!(!board.cooperative);
     }
 }

@@ -173,8 +173,8 @@ fn grow(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Session;
     use crate::line::spec_of;
-    use crate::session::Session;
     use crate::wire::{GameSpec, StudyLine};
 
     const TOLD: &str = r#"[Game "caminos"]
@@ -236,7 +236,7 @@ mod tests {
             if turn == 5 {
                 played.time_out(2, 4);
             }
-            let legal = played.table().legal();
+            let legal = played.position().legal();
             played.play(&legal[0]).unwrap();
         }
         let record = played.record(&[], "");
@@ -253,7 +253,7 @@ mod tests {
         let mut early =
             Session::new(&spec_of(&line(&study, words(&study, 3), main.clone())).unwrap()).unwrap();
         for _ in 0..4 {
-            let legal = early.table().legal();
+            let legal = early.position().legal();
             early.play(legal.last().unwrap()).unwrap();
         }
         let varied = early.study(&[], "");
@@ -280,7 +280,7 @@ mod tests {
         for game in ["wege", "cuminos"] {
             let mut played = session(game);
             for turn in 0..12 {
-                let legal = played.table().legal();
+                let legal = played.position().legal();
                 played.play(&legal[turn * 5 % legal.len()]).unwrap();
             }
             let study = played.study(&[], "");
@@ -291,7 +291,7 @@ mod tests {
             let mut shorter =
                 Session::new(&spec_of(&line(&study, words(&study, 4), main.clone())).unwrap()).unwrap();
             assert_eq!(shorter.view().hash, played.view_at(4).hash, "{game}");
-            let other = shorter.table().legal().into_iter().find(|mv| *mv != study.nodes[4].mv).unwrap();
+            let other = shorter.position().legal().into_iter().find(|mv| *mv != study.nodes[4].mv).unwrap();
             shorter.play(&other).unwrap();
             let varied = shorter.study(&[], "");
             assert_eq!(varied.nodes[4].drawn, study.nodes[4].drawn, "{game}");

@@ -39,7 +39,7 @@ export function beginStudy(study: Study, seed: number, opening: Opening = {}): v
 
 /** Studies a game that was played, with the names of its players. */
 export async function studyGame(spec: GameSpec, names: string[], opening: Opening = {}): Promise<void> {
-  const { study } = await rules.ask("inspect", { spec });
+  const study = await rules.ask("studyOf", { spec });
   const players = study.players.map((_, seat) => names[seat] || null);
   beginStudy({ ...study, players }, spec.seed, { at: endOf(study, null), ...opening });
 }

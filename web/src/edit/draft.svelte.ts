@@ -2,7 +2,6 @@
 import { rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { GameName } from "../engine/wire/GameName";
-import type { Study } from "../engine/wire/Study";
 import type { View } from "../engine/wire/View";
 import { readFields, writeFields } from "../headless/edit/line";
 import { fromPosition } from "../headless/incoming";
@@ -10,14 +9,12 @@ import type { Options } from "../headless/setUp";
 import { t } from "../app/app.svelte";
 import { newSeed } from "../app/beginStudy";
 
-type Good = Opened & { study: Study };
-
 export class Draft {
   line = $state.raw("");
   /** The fields of the last line that had as many as it should. */
   fields = $state.raw<string[]>([]);
   /** What the core makes of the line; nothing while it is wrong. */
-  good = $state.raw<Good | null>(null);
+  good = $state.raw<Opened | null>(null);
   fault = $state.raw("");
   /** The game with the same options before anything is played: its cells, and what everybody has then. */
   base = $state.raw<View | null>(null);

@@ -1,6 +1,7 @@
 // What the page and its workers say to each other.
 import type { ClockFaces } from "./wire/ClockFaces";
 import type { Ending } from "./wire/Ending";
+import type { GameName } from "./wire/GameName";
 import type { GameSpec } from "./wire/GameSpec";
 import type { GameReport } from "./wire/GameReport";
 import type { Insight } from "./wire/Insight";
@@ -19,10 +20,10 @@ export type QuestionMap<Questions> = { [Q in keyof Questions]: [given: unknown, 
 
 /** The worker that judges: one game, and questions about any. */
 export interface RulesQuestions {
+  /** Fetches the rules of a game before the first question about it. */
+  prepare: [{ game: GameName }, null];
   /** Opens a game in the place of the one before. */
   open: [{ spec: GameSpec }, Opened];
-  /** Opens the first game of a record file. */
-  openRecord: [{ text: string; seed: number }, Opened];
   play: [{ move: string }, { refusal: Refusal | null } & Opened];
   undo: [{ count: number }, Opened];
   check: [{ move: string }, Refusal | null];
@@ -32,7 +33,9 @@ export interface RulesQuestions {
   /** Opens the end of a line of a study. */
   openLine: [{ line: StudyLine }, Opened];
   /** Looks at a game without opening it. */
-  inspect: [{ spec: GameSpec }, Opened & { study: Study }];
+  inspect: [{ spec: GameSpec }, Opened];
+  /** A game that need not be open as a study. */
+  studyOf: [{ spec: GameSpec }, Study];
   /** The game of a line of a study. */
   lineSpec: [{ line: StudyLine }, GameSpec];
   /** All games of a record file. */

@@ -1,8 +1,15 @@
 // The judge: one game in the core, which alone decides what is legal.
-import init, { Session, clockFaces, insight, lineSpec, readRecords, tally, writeRecord } from "./wasm/rules";
-import url from "./wasm/rules_bg.wasm?url";
+import * as caminos from "./wasm/caminos";
+import caminosUrl from "./wasm/caminos_bg.wasm?url";
+import * as cuminos from "./wasm/cuminos";
+import cuminosUrl from "./wasm/cuminos_bg.wasm?url";
+import * as all from "./wasm/rules";
+import allUrl from "./wasm/rules_bg.wasm?url";
+import * as wege from "./wasm/wege";
+import wegeUrl from "./wasm/wege_bg.wasm?url";
 import { type Opened, type RulesQuestions, serve } from "./protocol";
 import type { ClockFaces } from "./wire/ClockFaces";
+import type { GameName } from "./wire/GameName";
 import type { GameSpec } from "./wire/GameSpec";
 import type { Insight } from "./wire/Insight";
 import type { Refusal } from "./wire/Refusal";
@@ -10,22 +17,77 @@ import type { Study } from "./wire/Study";
 import type { TeamTally } from "./wire/TeamTally";
 import type { View } from "./wire/View";
 
-const ready = init({ module_or_path: url });
+/** The rules of one game; every module has the same bindings. */
+type Rules = Pick<typeof caminos, "Session" | "insight" | "lineSpec" | "clockFaces" | "tally">;
+type Session = InstanceType<Rules["Session"]>;
+
+/** Each game's rules are a module, so that a table waits only for its own. */
+const rules = {
+  caminos: loaded(caminos, caminosUrl),
+  wege: loaded(wege, wegeUrl),
+  cuminos: loaded(cuminos, cuminosUrl),
+} satisfies Record<GameName, () => Promise<Rules>>;
+/** All games in one module, with what reads and writes records. */
+const records = loaded(all, allUrl);
+
 let session: Session | null = null;
+/** The rules that were asked for last, for what is the same in every game. */
+let latest: () => Promise<Rules> = records;
+/** How many games were opened. */
+let opens = 0;
 /** More moves than any game has. */
 const ALL = 0xffff;
 
-async function opened(make: () => Session): Promise<Opened> {
-  await ready;
-  const next = make();
+/** Fetches a module when it is first needed. */
+function loaded<Module extends { default: typeof caminos.default }>(module: Module, url: string): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  return () => {
+    loading ??= module.default({ module_or_path: url }).then(() => module);
+    // What did not come may come next time.
+    loading.catch(() => (loading = null));
+    return loading;
+  };
+}
+
+/** The rules of a game; of what is none, all of them, which say so. */
+function rulesOf(game: string): Promise<Rules> {
+  latest = (rules as Partial<Record<string, () => Promise<Rules>>>)[game] ?? records;
+  return latest();
+}
+
+async function opened(game: GameName, specOf: (rules: Rules) => string): Promise<Opened> {
+  const turn = ++opens;
+  const its = await rulesOf(game);
+  const next = new its.Session(specOf(its));
+  const answer = now(next);
+  // The rules of a game that was opened later may come sooner.
+  if (turn !== opens) {
+    next.free();
+    return answer;
+  }
   session?.free();
   session = next;
-  return now(next);
+  return answer;
 }
 
 function current(): Session {
   if (!session) throw new Error("no game is open");
   return session;
+}
+
+/** Does something with a game beside the one that is open. */
+function beside<S extends Session, Found>(game: S, find: (game: S) => Found): Found {
+  try {
+    return find(game);
+  } finally {
+    game.free();
+  }
+}
+
+/** Does something with a game where it can be written down. */
+async function recorded<Found>(spec: string, find: (game: all.Session) => Found): Promise<Found> {
+  const { Session } = await records();
+  return beside(new Session(spec), find);
 }
 
 function now(game: Session): Opened {
@@ -41,8 +103,11 @@ function refusal(text: string | undefined): Refusal | null {
 }
 
 serve<RulesQuestions>({
-  open: ({ spec }) => opened(() => new Session(JSON.stringify(spec))),
-  openRecord: ({ text, seed }) => opened(() => Session.fromRecord(text, seed)),
+  prepare: async ({ game }) => {
+    await rulesOf(game);
+    return null;
+  },
+  open: ({ spec }) => opened(spec.game, () => JSON.stringify(spec)),
   play: ({ move }) => ({ refusal: refusal(current().play(move)), ...now(current()) }),
   undo: ({ count }) => {
     for (let move = 0; move < count; move++) current().undo();
@@ -50,32 +115,28 @@ serve<RulesQuestions>({
   },
   check: ({ move }) => refusal(current().check(move)),
   view: ({ ply }) => view(current(), ply),
-  study: ({ names, date }) => JSON.parse(current().study(names, date)) as Study,
-  openLine: ({ line }) => opened(() => new Session(lineSpec(JSON.stringify(line)))),
+  study: ({ names, date }) => recorded(current().spec(), (game) => JSON.parse(game.study(names, date)) as Study),
+  openLine: ({ line }) => opened(line.game, ({ lineSpec }) => lineSpec(JSON.stringify(line))),
   inspect: async ({ spec }) => {
-    await ready;
-    const looked = new Session(JSON.stringify(spec));
-    try {
-      return { ...now(looked), study: JSON.parse(looked.study([], "")) as Study };
-    } finally {
-      looked.free();
-    }
+    const { Session } = await rulesOf(spec.game);
+    return beside(new Session(JSON.stringify(spec)), now);
   },
+  studyOf: ({ spec }) => recorded(JSON.stringify(spec), (game) => JSON.parse(game.study([], "")) as Study),
   lineSpec: async ({ line }) => {
-    await ready;
+    const { lineSpec } = await rulesOf(line.game);
     return JSON.parse(lineSpec(JSON.stringify(line))) as GameSpec;
   },
   readRecords: async ({ text }) => {
-    await ready;
+    const { readRecords } = await records();
     return JSON.parse(readRecords(text)) as Study[];
   },
   writeRecord: async ({ study }) => {
-    await ready;
+    const { writeRecord } = await records();
     return writeRecord(JSON.stringify(study));
   },
-  record: (notes) => current().recordWith(JSON.stringify(notes)),
+  record: (notes) => recorded(current().spec(), (game) => game.recordWith(JSON.stringify(notes))),
   clock: async ({ control, seats, thoughts }) => {
-    await ready;
+    const { clockFaces } = await latest();
     return JSON.parse(clockFaces(control, seats, JSON.stringify(thoughts))) as ClockFaces;
   },
   timeOut: ({ seat, level }) => {
@@ -83,15 +144,16 @@ serve<RulesQuestions>({
     return now(current());
   },
   tally: async ({ seats, teams, before, now: ending }) => {
-    await ready;
+    const { tally } = await latest();
     return JSON.parse(tally(seats, teams, JSON.stringify(before), JSON.stringify(ending))) as TeamTally[];
   },
   insight: async ({ position }) => {
-    await ready;
+    const [game = ""] = position.split(" ");
+    const { insight } = await rulesOf(game);
     return JSON.parse(insight(position)) as Insight;
   },
   tryGame: async ({ spec }) => {
-    await ready;
+    const { Session } = await rulesOf(spec.game);
     try {
       new Session(JSON.stringify(spec)).free();
       return null;

@@ -5,6 +5,7 @@ import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Takeback } from "../engine/wire/Takeback";
 import { GAME_NAMES } from "../games";
 import type { ClockLog } from "./clock";
+import { GAMES_UNDER } from "./keptUnder";
 import { VERSION, migrated } from "./migrations";
 import type { Sitter } from "./seats";
 
@@ -43,12 +44,11 @@ export interface Store {
   removeItem(key: string): void;
 }
 
-const PREFIX = "trivium/game/";
 /** The most games that are kept; the oldest go first. A game takes about two of a browser's five thousand kilobytes. */
 export const KEPT = 400;
 
 export function saveKey(id: string): string {
-  return PREFIX + id;
+  return GAMES_UNDER + id;
 }
 
 /** A game that has just been set up. */
@@ -89,7 +89,7 @@ export function list(store: Store): Save[] {
 
 function keysOf(store: Store): string[] {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
-  return keys.filter((key) => key !== null && key.startsWith(PREFIX)) as string[];
+  return keys.filter((key) => key !== null && key.startsWith(GAMES_UNDER)) as string[];
 }
 
 /** Reads a kept game; null if it is none. The core judges its moves when it is opened. */

@@ -57,13 +57,12 @@ async function read(reading: () => Promise<Found[]>): Promise<Found[]> {
   }
 }
 
-async function inspected(spec: GameSpec): Promise<Found> {
-  const { study, spec: whole, view } = await rules.ask("inspect", { spec });
-  return { study, spec: whole, turn: seatToTake(whole, view) };
+async function inspected(spec: GameSpec, study?: Study): Promise<Found> {
+  const { spec: whole, view } = await rules.ask("inspect", { spec });
+  return { study: study ?? (await rules.ask("studyOf", { spec })), spec: whole, turn: seatToTake(whole, view) };
 }
 
 async function played(study: Study): Promise<Found> {
   const line = gameAt(study, newSeed(), endOf(study, null));
-  const found = await inspected(await rules.ask("lineSpec", { line }));
-  return { ...found, study };
+  return inspected(await rules.ask("lineSpec", { line }), study);
 }

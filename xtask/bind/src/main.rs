@@ -8,7 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use xtask::shell::{target_folder, web_folder};
 
 /// The modules that have a script of their own.
-const MODULES: [&str; 2] = ["rules", "players"];
+const MODULES: [&str; 5] = ["caminos", "wege", "cuminos", "rules", "players"];
 
 /// Binds every module that `cargo xtask web` has built.
 fn main() -> anyhow::Result<()> {
