@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Play at most this many games of each pairing
     #[arg(long)]
     games: Option<u32>,
-    /// How many games are played at the same time
+    /// How many games are played at the same time; always one where engines think by the clock on the wall
     #[arg(long, default_value_t = 1)]
     jobs: usize,
     /// Start nothing new after this many minutes
@@ -84,7 +84,8 @@ fn play(chosen: &[&Pairing], arguments: &Arguments) -> anyhow::Result<()> {
             }
             let wanted = wanted(pairing);
             if so_far < wanted + BATCH {
-                play_up_to(pairing, so_far.min(wanted), arguments.jobs)?;
+                let jobs = if pairing.needs_quiet() { 1 } else { arguments.jobs };
+                play_up_to(pairing, so_far.min(wanted), jobs)?;
             }
         }
     }

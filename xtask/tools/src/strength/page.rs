@@ -16,7 +16,7 @@ const INTRODUCTION: &str = "\
 
 Written by `cargo xtask strength`, which goes on where it stopped; `--report` writes the page of what has been played so
 far (`data/strength.json`). Engines' clocks count their own processor time, so that other work on the machine changes nothing;
-each engine has one thread. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
+each engine has one thread, unless it is about threads. Every pair of games shares an opening or a deal, once from each side. Draws count as half; intervals are 95 %, over
 pairs. *Better* is what a sequential test (SPRT, both errors 5 %) says of the pairs: better by 100 Elo, or not at all; at Wege,
 where differences are small, by 30 between levels and by 10 against the plain players. `open` means that more games are
 needed. [players.md](players.md) explains how the players work.
@@ -35,6 +35,7 @@ pub(super) fn page(rows: &[Row<'_>], speeds: &Speeds) -> String {
     levels(&mut page, rows);
     balance(&mut page, rows);
     quarter(&mut page, rows);
+    threads(&mut page, rows);
     speed(&mut page, speeds);
     page
 }
@@ -141,6 +142,23 @@ fn quarter(page: &mut String, rows: &[Row<'_>]) {
         let Some(versus) = standing.versus.first() else { continue };
         let elo = versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default();
         row(page, &[pairing.table.title.to_owned(), score(versus), elo, games(standing)]);
+    }
+}
+
+fn threads(page: &mut String, rows: &[Row<'_>]) {
+    let title = "Level 8 on two threads against one\n\nBoth have 0.1 s a move by the clock on the wall, one game at a time on an \
+                 idle machine. *Better* is a test of\n0 against 15 Elo, at Wege against 10.";
+    let mut played = section(rows, Section::Threads).peekable();
+    if played.peek().is_none() {
+        return;
+    }
+    heading(page, title, "game | score | Elo | better | games", 5);
+    for (pairing, standing) in played {
+        let Some(versus) = standing.versus.first() else { continue };
+        let elo = versus.elo().map(|elo| elo_text(&elo)).unwrap_or_default();
+        let cells =
+            [pairing.table.title.to_owned(), score(versus), elo, verdict(pairing, versus), games(standing)];
+        row(page, &cells);
     }
 }
 

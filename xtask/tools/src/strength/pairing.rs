@@ -22,6 +22,8 @@ pub(super) enum Section {
     Predecessor,
     /// The strongest level with a quarter of the time, as on a slow phone, against itself.
     Quarter,
+    /// The strongest level on two threads against itself on one, with the same wall time.
+    Threads,
 }
 
 impl Section {
@@ -33,6 +35,7 @@ impl Section {
             Self::Balance => "balance",
             Self::Predecessor => "predecessor",
             Self::Quarter => "quarter",
+            Self::Threads => "threads",
         }
     }
 }
@@ -108,7 +111,7 @@ const AGAINST_PREDECESSOR: [(Table, u64, u32); 21] = [
 pub(super) struct Pairing {
     pub(super) section: Section,
     pub(super) table: Table,
-    /// As `trivium engine --player` takes them, or [`predecessor::NAME`].
+    /// As `trivium engine --player` takes them, or [`predecessor::NAME`]; numbers of threads in [`Section::Threads`].
     pub(super) players: [String; 2],
     /// Behind `go`; without it every level thinks as long as levels do.
     pub(super) time: Option<Millis>,
@@ -125,6 +128,7 @@ fn test(section: Section, kind: GameKind) -> Sprt {
         (GameKind::Wege, Section::Levels) => 30.0,
         (_, Section::Predecessor) => 15.0,
         (GameKind::Wege, _) => 10.0,
+        (_, Section::Threads) => 15.0,
         _ => 100.0,
     };
     Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05 }
@@ -167,6 +171,14 @@ pub(super) fn pairings() -> Vec<Pairing> {
         time: Some(Millis(time)),
         games,
         until_decided: false,
+    }));
+    all.extend(TABLES.into_iter().chain([CUMINOS_FOUR]).map(|table| Pairing {
+        section: Section::Threads,
+        table,
+        players: ["2".to_owned(), "1".to_owned()],
+        time: Some(Millis(100)),
+        games: if table.kind == GameKind::Wege { 4_000 } else { 1_000 },
+        until_decided: true,
     }));
     all
 }
@@ -212,19 +224,27 @@ impl Pairing {
         }
     }
 
+    /// Whether engines think by the clock on the wall: then games are played one at a time, and nothing else may run.
+    pub(super) fn needs_quiet(&self) -> bool {
+        self.section == Section::Threads
+    }
+
     /// Whether the program of the earlier commit plays.
     pub(super) fn needs_predecessor(&self) -> bool {
         self.players.iter().any(|player| player == predecessor::NAME)
     }
 
     fn engine(&self, at: usize, player: &str) -> EngineSpec {
-        let (program, level) = match player {
-            predecessor::NAME => (predecessor::binary(), "8"),
-            player => (built("release", "trivium"), player),
+        let (program, level, threads) = match player {
+            predecessor::NAME => (predecessor::binary(), "8", None),
+            threads if self.section == Section::Threads => (built("release", "trivium"), "8", Some(threads)),
+            player => (built("release", "trivium"), player, None),
         };
         let program = program.to_string_lossy().into_owned();
-        let command = [&program, "engine", "--player", level].map(str::to_owned).to_vec();
-        let command = if self.time.is_some() { cpu_clock::command(command) } else { command };
+        let mut command = [&program, "engine", "--player", level].map(str::to_owned).to_vec();
+        command.extend(threads.into_iter().flat_map(|threads| ["--threads".to_owned(), threads.to_owned()]));
+        let by_cpu_time = self.time.is_some() && !self.needs_quiet();
+        let command = if by_cpu_time { cpu_clock::command(command) } else { command };
         let parts = if self.section == Section::Quarter && at == 0 { 4 } else { 1 };
         let go = self.time.map_or(String::new(), |time| format!("movetime {}", time.0 / parts));
         let name =
