@@ -97,6 +97,7 @@ export const comfort = {
 
   "team.named": "Equip {team}",
 
+  "view3d.views": "Vistes",
   "view3d.above": "Mira-ho des de dalt",
   "view3d.save": "Desa aquesta imatge",
   "view3d.levels": "Alçades que es mostren",

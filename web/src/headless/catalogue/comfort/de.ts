@@ -98,6 +98,7 @@ export const comfort = {
 
   "team.named": "Team {team}",
 
+  "view3d.views": "Ansichten",
   "view3d.above": "Senkrecht von oben",
   "view3d.save": "Dieses Bild speichern",
   "view3d.levels": "Gezeigte Höhe",

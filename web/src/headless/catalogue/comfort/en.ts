@@ -96,6 +96,7 @@ export const comfort = {
 
   "team.named": "Team {team}",
 
+  "view3d.views": "Views",
   "view3d.above": "Look straight down",
   "view3d.save": "Save this picture",
   "view3d.levels": "Levels shown",

@@ -99,6 +99,7 @@ export const comfort = {
 
   "team.named": "Équipe {team}",
 
+  "view3d.views": "Vues",
   "view3d.above": "Vue à la verticale",
   "view3d.save": "Enregistrer cette image",
   "view3d.levels": "Hauteurs affichées",
