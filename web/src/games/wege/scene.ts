@@ -28,7 +28,6 @@ import { clear } from "../../scene/dispose";
 import { cloudField, textureOf, toned } from "../../scene/paint";
 import { Props } from "../../scene/props";
 import type { Stage } from "../../scene/stage";
-import { tableTop } from "../../scene/table";
 import { PARK } from "./park";
 import { furnish, hedge, texture } from "./parkparts";
 import { THICK, groundOf, waterOf } from "./relief";
@@ -67,8 +66,8 @@ export interface ParkGhost {
 const FALL = 300;
 /** As high as a tree on a tile that is held. */
 const HIGH = 0.55;
-/** The turf reaches as far as a park can (W6), and a little beyond. */
-const TURF = { wide: 2 * PARK + 0.4, thick: 0.22 };
+/** The turf reaches farther than one sees, wherever the park grows (W6): no edge of it comes into view. */
+const TURF = { wide: 12 * PARK, thick: 0.22 };
 
 export class WegeScene {
   readonly #stage: Stage;
@@ -100,10 +99,9 @@ export class WegeScene {
     const uv = turf.geometry.getAttribute("uv");
     const at = turf.geometry.getAttribute("position");
     for (let corner = 0; corner < uv.count; corner++) uv.setXY(corner, at.getX(corner) / 3, at.getZ(corner) / 3);
-    const table = tableTop(30, 26, -THICK - TURF.thick);
     if (this.#water.normalMap) stage.own(this.#water.normalMap);
     stage.own(this.#standing, this.#water, this.#place, { dispose: () => this.#texture?.dispose() }, { dispose: () => this.#ghostTexture?.dispose() });
-    stage.scene.add(table, turf, this.#park, this.#limits, this.#signs, this.#ghost);
+    stage.scene.add(turf, this.#park, this.#limits, this.#signs, this.#ghost);
   }
 
   /** Shows the park. */
