@@ -58,6 +58,21 @@ test("buttons beside a board keep their size and stay within their card", async 
   expect(Math.max(...widths) - Math.min(...widths), "no button is squeezed").toBeLessThan(12);
 });
 
+test("sideways, the end of a game shows every way on", async ({ page }) => {
+  for (const language of ["en", "de"]) {
+    await keep(page, "caminos-square", "caminos", 99);
+    await page.evaluate((chosen) => localStorage.setItem("trivium/settings", JSON.stringify({ pace: "instant", language: chosen })), language);
+    await page.goto("about:blank");
+    await page.goto("#/game/kept");
+    const choices = page.locator(".ending .button");
+    await expect(choices).toHaveCount(3);
+    for (const [width, height] of LOW) {
+      await page.setViewportSize({ width, height });
+      for (const choice of await choices.all()) await expect(choice, `${language} at ${width}×${height}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("in 3D a narrow picture keeps its buttons behind one", async ({ page }) => {
   await keep(page, "cuminos-two", "cuminos", 8);
   await page.evaluate(() => localStorage.setItem("trivium/settings", '{"pace":"instant","view":"3d"}'));
