@@ -21,7 +21,7 @@ test("two become friends, and one accepts the other's challenge", async ({ brows
   await expect(ada.getByText("online")).toBeVisible();
   expect(await barriers(ada)).toEqual([]);
   await ada.getByRole("button", { name: "Challenge: Bo" }).click();
-  await ada.getByRole("link", { name: "Caminos", exact: true }).first().click();
+  await ada.getByRole("dialog").getByRole("link", { name: "Caminos", exact: true }).click();
   await expect(ada.getByRole("heading", { name: "Caminos with Bo" })).toBeVisible();
   await ada.getByRole("button", { name: "Challenge" }).click();
   await expect(ada.getByRole("heading", { name: "Waiting for players" })).toBeVisible();
