@@ -69,7 +69,7 @@ for (const [name, place, settings = {}] of SCREENS) {
   const lit = [];
   for (const theme of THEMES) lit.push(...(await shots(path, { ...settings, ...theme }, [USUAL], `${Object.values(theme).join(" ")} `)));
   const [game, view] = name.split("-");
-  for (const look of ["table", "3d"].includes(view) ? LOOKS[game] : []) {
+  for (const look of ["table", "3d"].includes(view) ? (LOOKS[game] ?? []) : []) {
     lit.push(...(await shots(path, { ...settings, looks: { [game]: look } }, [USUAL], `${look} `)));
   }
   await sheet(`${name}-themes`, lit, [0.66]);
