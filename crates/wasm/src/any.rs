@@ -109,6 +109,14 @@ mod tests {
         serde_json::from_str(&text).unwrap()
     }
 
+    /// Plays the first legal move, so many times.
+    fn play_on(session: &mut Session, moves: usize) {
+        for _ in 0..moves {
+            let mv = session.position().legal().swap_remove(0);
+            session.play(&mv).unwrap();
+        }
+    }
+
     /// A whole deck of Wege that begins with these tiles.
     fn deck(first: &[&str]) -> Deck {
         let sorts = [("P", 11), ("Pb", 3), ("Pw", 3), ("R", 11), ("Rb", 3), ("Rw", 3), ("B", 3), ("N", 3)];
@@ -133,10 +141,7 @@ mod tests {
     fn stepping_back_changes_nothing() {
         for game in ["caminos", "wege", "cuminos"] {
             let mut session = Session::new(&spec(game, "{}")).unwrap();
-            for _ in 0..6 {
-                let mv = session.position().legal().swap_remove(0);
-                session.play(&mv).unwrap();
-            }
+            play_on(&mut session, 6);
             let now = session.view();
             assert_eq!(session.view_at(2).ply, 2);
             assert_eq!(session.view(), now);
@@ -148,10 +153,7 @@ mod tests {
     fn a_game_goes_on_from_a_position() {
         for game in ["caminos", "wege", "cuminos"] {
             let mut first = Session::new(&spec(game, "{}")).unwrap();
-            for _ in 0..5 {
-                let mv = first.position().legal().swap_remove(0);
-                first.play(&mv).unwrap();
-            }
+            play_on(&mut first, 5);
             let start = Some(first.view().position);
             let mut session = Session::new(&GameSpec { start, ..spec(game, "{}") }).unwrap();
             assert_eq!(session.view().hash, first.view().hash, "{game}");
