@@ -19,7 +19,7 @@ export const ca: Record<keyof typeof en, string> = {
   "about.text":
     "Trivium recupera tres jocs de camins que ja no es troben a les botigues. Les regles s’expliquen amb les nostres paraules i totes les imatges són nostres. No tenim cap vincle amb els autors ni amb els editors.",
   "about.private":
-    "Tot funciona dins del teu navegador: sense compte, sense rastreig i, després de la primera visita, sense xarxa.",
+    "Tot funciona dins del teu navegador: no cal cap compte, ningú no et rastreja i, després de la primera visita, tampoc no cal xarxa. Només cal un servidor per jugar amb altres en línia.",
   "about.licences": "Lletra: Figtree (SIL Open Font License). Icones: Lucide (ISC). 3D: three.js (MIT).",
 
   "home.play": "Juga",

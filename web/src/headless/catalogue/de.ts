@@ -19,7 +19,7 @@ export const de: Record<keyof typeof en, string> = {
   "about.text":
     "Trivium bringt drei Spiele um Wege zurück, die man nicht mehr kaufen kann. Die Regeln sind in eigenen Worten geschrieben, alle Bilder sind unsere. Mit den Autoren und Verlagen stehen wir in keiner Verbindung.",
   "about.private":
-    "Alles läuft in deinem Browser: kein Konto, kein Tracking, und nach dem ersten Besuch geht es auch ohne Netz.",
+    "Alles läuft in deinem Browser: du brauchst kein Konto, niemand verfolgt dich, und nach dem ersten Besuch geht es auch ohne Netz. Nur wer mit anderen online spielt, braucht einen Server.",
   "about.licences": "Schrift: Figtree (SIL Open Font License). Symbole: Lucide (ISC). 3D: three.js (MIT).",
 
   "home.play": "Spielen",

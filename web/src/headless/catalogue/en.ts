@@ -18,7 +18,7 @@ export const en = {
   "about.text":
     "Trivium brings back three games of ways that are out of print. The rules are written in our own words and all pictures are ours. We are not affiliated with the designers or publishers.",
   "about.private":
-    "Everything runs in your browser: no account, no tracking, and no network needed after the first visit.",
+    "Everything runs in your browser: you need no account, nobody tracks you, and after the first visit you need no network. Only playing with others online takes a server.",
   "about.licences": "Typeface: Figtree (SIL Open Font License). Icons: Lucide (ISC). 3D: three.js (MIT).",
 
   "home.play": "Play",

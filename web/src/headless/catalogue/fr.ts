@@ -19,7 +19,7 @@ export const fr: Record<keyof typeof en, string> = {
   "about.text":
     "Trivium fait revivre trois jeux de chemins qu’on ne trouve plus dans le commerce. Les règles sont écrites avec nos mots et toutes les images sont de nous. Nous n’avons aucun lien avec les auteurs ni les éditeurs.",
   "about.private":
-    "Tout se passe dans votre navigateur : pas de compte, pas de pistage et, après la première visite, pas besoin de réseau.",
+    "Tout se passe dans votre navigateur : aucun compte n’est nécessaire, personne ne vous piste et, après la première visite, plus besoin de réseau. Seul le jeu en ligne avec d’autres demande un serveur.",
   "about.licences": "Caractères : Figtree (SIL Open Font License). Icônes : Lucide (ISC). 3D : three.js (MIT).",
 
   "home.play": "Jouer",
