@@ -29,7 +29,7 @@ pub(crate) fn play(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
         let server = scope.spawn(|| server(&stages));
         page.modules(&stages, Modules::Quick)?;
         packages.join().map_err(|_| anyhow!("the thread that installs packages panicked"))??;
-        page.bundle(&stages)?;
+        page.bundle(&stages, Modules::Quick)?;
         server.join().map_err(|_| anyhow!("the thread that builds the server panicked"))?
     })?;
     stages.finish();
@@ -106,7 +106,7 @@ fn test_page(page: &Page, stages: &Stages) -> anyhow::Result<()> {
     {
         stages.run(title, &mut [page.npm_script(script)])?;
     }
-    page.bundle(stages)
+    page.bundle(stages, Modules::Small)
 }
 
 /// Writes the committed playthroughs again.

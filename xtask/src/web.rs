@@ -138,7 +138,7 @@ impl Page {
         self.packages(stages)?;
         generator(stages, Modules::Small)?;
         self.modules(stages, Modules::Small)?;
-        self.bundle(stages)
+        self.bundle(stages, Modules::Small)
     }
 
     /// Installs the page's packages, unless they are those of the lock file already.
@@ -154,8 +154,8 @@ impl Page {
     /// Builds the WebAssembly modules and their bindings, by the [`generator`].
     pub(crate) fn modules(&self, stages: &Stages, modules: Modules) -> anyhow::Result<()> {
         const BINDINGS: &str = "bindings";
-        let stamps = ModuleStamps::new()?;
-        if stamps.are_fresh(modules) {
+        let stamps = Stamps::of_modules()?;
+        if modules_are_fresh(&stamps, modules) {
             for title in modules.list().iter().map(|module| module.title).chain([BINDINGS]) {
                 stages.skip(title);
             }
@@ -181,16 +181,18 @@ impl Page {
         build
     }
 
-    /// Bundles the page.
-    pub(crate) fn bundle(&self, stages: &Stages) -> anyhow::Result<()> {
+    /// Bundles the page: as small as can be, or soon.
+    pub(crate) fn bundle(&self, stages: &Stages, modules: Modules) -> anyhow::Result<()> {
         const TITLE: &str = "bundle of the page";
-        let stamp = Stamp::new("page", &PAGE_INPUTS)?;
-        if stamp.is_fresh() && web_folder().join("dist/index.html").exists() {
+        let stamps = Stamps::new("page", &PAGE_INPUTS)?;
+        if stamps.are_fresh(modules) && web_folder().join("dist/index.html").exists() {
             stages.skip(TITLE);
             return Ok(());
         }
-        stages.run(TITLE, &mut [self.npm_script("build")])?;
-        Ok(stamp.save()?)
+        stamps.clear()?;
+        let script = if modules == Modules::Small { "build" } else { "build:quick" };
+        stages.run(TITLE, &mut [self.npm_script(script)])?;
+        stamps.save(modules)
     }
 
     /// A script of the page's `package.json`.
@@ -224,30 +226,32 @@ impl Page {
 /// it comes before whatever runs beside [`Page::modules`]: nothing then waits for Cargo's lock.
 pub(crate) fn generator(stages: &Stages, modules: Modules) -> anyhow::Result<()> {
     const TITLE: &str = "binding generator";
-    if ModuleStamps::new()?.are_fresh(modules) {
+    if modules_are_fresh(&Stamps::of_modules()?, modules) {
         stages.skip(TITLE);
         return Ok(());
     }
     stages.run(TITLE, &mut [cargo(&["build", "--package", "xtask-bind"])])
 }
 
-/// Whether the modules in the page are those of the sources.
-struct ModuleStamps {
+/// Whether what was built last is what the sources say, for both ways to build it.
+struct Stamps {
     small: Stamp,
     quick: Stamp,
 }
 
-impl ModuleStamps {
-    fn new() -> anyhow::Result<Self> {
-        let stamp = |name| Stamp::new(name, &MODULE_INPUTS);
-        Ok(Self { small: stamp("modules")?, quick: stamp("modules-quick")? })
+impl Stamps {
+    fn new(name: &str, inputs: &[&str]) -> anyhow::Result<Self> {
+        Ok(Self { small: Stamp::new(name, inputs)?, quick: Stamp::new(&format!("{name}-quick"), inputs)? })
     }
 
+    /// The stamps of the modules.
+    fn of_modules() -> anyhow::Result<Self> {
+        Self::new("modules", &MODULE_INPUTS)
+    }
+
+    /// Who asks for the quick way is content with the other.
     fn are_fresh(&self, modules: Modules) -> bool {
-        let folder = web_folder().join("src/engine/wasm");
-        let names = modules.list().iter().flat_map(|module| module.names);
-        let are_built = names.into_iter().all(|name| folder.join(format!("{name}_bg.wasm")).exists());
-        are_built && (self.small.is_fresh() || modules == Modules::Quick && self.quick.is_fresh())
+        self.small.is_fresh() || modules == Modules::Quick && self.quick.is_fresh()
     }
 
     fn clear(&self) -> anyhow::Result<()> {
@@ -258,6 +262,13 @@ impl ModuleStamps {
     fn save(&self, modules: Modules) -> anyhow::Result<()> {
         Ok(if modules == Modules::Small { &self.small } else { &self.quick }.save()?)
     }
+}
+
+/// Whether the modules in the page are those of the sources.
+fn modules_are_fresh(stamps: &Stamps, modules: Modules) -> bool {
+    let folder = web_folder().join("src/engine/wasm");
+    let mut names = modules.list().iter().flat_map(|module| module.names);
+    names.all(|name| folder.join(format!("{name}_bg.wasm")).exists()) && stamps.are_fresh(modules)
 }
 
 /// Where modules are built. Other flags need another folder, or every build would begin from nothing.
