@@ -18,9 +18,9 @@ pub(crate) use self::export::Exported;
 use self::keys::{ShownKey, shown_keys};
 pub(crate) use self::keys::{TokenMade, TokenWish};
 use self::session::with_cookie;
-pub(crate) use self::session::{
-    Credentials, Recovery, SessionMade, checked, new_session, refuse_banned, with_session,
-};
+pub(crate) use self::session::{Credentials, Recovery, SessionMade, checked};
+#[cfg(feature = "passkeys")]
+pub(crate) use self::session::{new_session, refuse_banned, with_session};
 use crate::api::{Body, Done};
 use crate::error::json;
 use crate::guard::{Caller, Credential, Guest, header};
