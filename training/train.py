@@ -22,8 +22,6 @@ import weights
 from link import EVALUATE, Link
 from replay import Leaves, Replay
 
-REPLAY_FILES = 3
-
 # What a CPU learns in less than a minute: tiny networks, few simulations, the square alone.
 SMOKE = {
     "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "students": ["tiny"], "threads": 2, "games": 64,
@@ -43,17 +41,32 @@ def elo(points, games):
     return 400 * math.log10(share / (1 - share))
 
 
+def load_net(path, encoding, architecture=None):
+    """A network from a file, ready to play."""
+    tensors, metadata = weights.load(path)
+    net = model.build(architecture or metadata["architecture"], encoding)
+    net.load_state_dict(tensors)
+    net = net.to(encoding.device, learners.half_or_float(encoding.device))
+    return net.to(memory_format=torch.channels_last).eval()
+
+
+def best_device(name):
+    """The device of that name, or the best there is."""
+    device = torch.device(name or ("cuda" if torch.cuda.is_available() else "cpu"))
+    if device.type == "cuda":
+        torch.backends.cuda.matmul.allow_tf32 = True
+        torch.backends.cudnn.allow_tf32 = True
+        torch.backends.cudnn.benchmark = True
+    return device
+
+
 class Run:
     """One step of training: resumes from a folder, and writes it again."""
 
     def __init__(self, arguments):
         self.arguments = arguments
         self.start = time.monotonic()
-        self.device = torch.device(arguments.device or ("cuda" if torch.cuda.is_available() else "cpu"))
-        if self.device.type == "cuda":
-            torch.backends.cuda.matmul.allow_tf32 = True
-            torch.backends.cudnn.allow_tf32 = True
-            torch.backends.cudnn.benchmark = True
+        self.device = best_device(arguments.device)
         torch.manual_seed(time.time_ns() % (1 << 31))
         self.encoding = encodings.load(arguments.selfplay, self.device)
         self.learner = learners.Learner(self.encoding, arguments.teacher, arguments.students, arguments.rate, arguments.frozen)
@@ -103,9 +116,9 @@ class Run:
             else:
                 student.since = self.minutes_before
                 say(f"a new student: {name}")
-        self.replay.load(self.arguments.state, REPLAY_FILES)
+        self.replay.load(self.arguments.state, self.arguments.replay_files)
         if os.path.exists(self.path("gate.safetensors")):
-            self.gate = self.load_net(self.path("gate.safetensors"))
+            self.gate = load_net(self.path("gate.safetensors"), self.encoding)
         say(f"resumed at step {self.learner.step} with {self.replay.size} samples on {self.device}")
 
     def adopt(self, folder):
@@ -126,13 +139,6 @@ class Run:
         """Teacher and students by the names of their files."""
         return {"teacher": self.learner.teacher, **self.learner.students}
 
-    def load_net(self, path):
-        tensors, metadata = weights.load(path)
-        net = model.build(metadata["architecture"], self.encoding)
-        net.load_state_dict(tensors)
-        net = net.to(self.device, learners.half_or_float(self.device))
-        return net.to(memory_format=torch.channels_last).eval()
-
     def save(self, with_replay):
         """Writes the state; each file is replaced as a whole."""
         metadata = {
@@ -144,7 +150,7 @@ class Run:
         for name, pupil in self.pupils().items():
             pupil.save(self.path(f"{name}.safetensors"), metadata)
         if with_replay:
-            self.replay.save(self.arguments.state, REPLAY_FILES)
+            self.replay.save(self.arguments.state, self.arguments.replay_files)
 
     def start_match(self, networks, pairs, *extra):
         """A match that is played when its frames are answered."""
@@ -317,6 +323,31 @@ def export(arguments):
         say(f"{path}: {os.path.getsize(path)} bytes, {about}")
 
 
+def match(arguments):
+    """Plays networks of one folder against those of the same names in another, on every board."""
+    encoding = encodings.load(arguments.selfplay, best_device(arguments.device))
+    folders = (arguments.networks, arguments.against)
+    for name in arguments.names:
+        nets = [load_net(os.path.join(folder, f"caminos-{name}.safetensors"), encoding, name) for folder in folders]
+        command = ["arena", "--threads", arguments.threads, "--sims", arguments.arena_sims, "--pairs", arguments.pairs]
+        command += ["--games", min(12 * arguments.pairs, 8192), "--batch", min(6 * arguments.pairs, 2048)]
+        command += ["--seed", arguments.seed]
+        frames = queue.Queue()
+        link = Link(arguments.selfplay, command, encoding, nets, frames)
+        while (frame := frames.get()[1]) is not None:
+            link.answer(frame)
+        link.close()
+        if link.report is None:
+            raise SystemExit("the self-play program has failed; see its message above")
+        results = link.report["results"]
+        for kind, (wins, draws, losses) in {**results, "together": map(sum, zip(*results.values()))}.items():
+            games = wins + draws + losses
+            share = (wins + draws / 2) / games
+            spread = 1.96 * math.sqrt(max(0, (wins + draws / 4) / games - share * share) / games)
+            say(f"{name}, {kind}: {wins} won, {draws} drawn, {losses} lost: {100 * share:.1f} % ± {100 * spread:.1f}")
+        say(f"{name}: {link.report['seconds']:.1f} s")
+
+
 def smoke(arguments):
     """A short training on a small configuration: the loss must fall, and the network must beat a random mover."""
     run = Run(arguments)
@@ -348,6 +379,16 @@ def parser():
     out.add_argument("--state", required=True)
     out.add_argument("--out", required=True)
     out.add_argument("--type", default="F16", choices=weights.TYPES)
+    between = commands.add_parser("match", help="play exported networks against others")
+    between.add_argument("--selfplay", required=True, help="the self-play program")
+    between.add_argument("--networks", required=True, help="folder of exported networks")
+    between.add_argument("--against", required=True, help="folder of their opponents")
+    between.add_argument("--names", nargs="+", default=["teacher"], choices=model.ARCHITECTURES)
+    between.add_argument("--pairs", type=int, default=900, help="openings of each board, each played twice")
+    between.add_argument("--arena-sims", type=int, default=32, help="simulations a move")
+    between.add_argument("--threads", type=int, default=os.cpu_count())
+    between.add_argument("--device", help="cuda or cpu; by default the best there is")
+    between.add_argument("--seed", type=int, default=1)
     plot = commands.add_parser("plot", help="draw learning curves as SVG")
     plot.add_argument("--state", required=True)
     plot.add_argument("--out", required=True)
@@ -378,6 +419,7 @@ def add_step(step):
     step.add_argument("--leaves", type=float, default=0.3, help="share of all evaluated positions that students learn from")
     step.add_argument("--leaf-capacity", type=int, default=1_000_000, help="positions of searches that are kept")
     step.add_argument("--capacity", type=int, default=3_000_000, help="samples in the replay")
+    step.add_argument("--replay-files", type=int, default=3, help="files of 15 MiB for samples; more need a longer --reserve")
     step.add_argument("--least", type=int, default=30_000, help="samples before learning begins")
     step.add_argument("--least-window", type=int, default=200_000, help="smallest window of samples")
     step.add_argument("--refresh", type=int, default=25, help="learning steps between fresh weights for self-play")
@@ -396,6 +438,8 @@ def main():
         smoke(arguments)
     elif arguments.command == "export":
         export(arguments)
+    elif arguments.command == "match":
+        match(arguments)
     else:
         curves.plot(os.path.join(arguments.state, "log.jsonl"), arguments.out)
 
