@@ -6,3 +6,6 @@ pub mod postgres;
 pub mod setup;
 pub mod shell;
 pub mod stages;
+
+/// All games, by the names that options, modules and folders have.
+pub const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];

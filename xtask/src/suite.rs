@@ -1,6 +1,7 @@
 //! The two commands of the README.
 
 use anyhow::anyhow;
+use xtask::GAMES;
 use xtask::postgres::{self, Postgres};
 use xtask::setup;
 use xtask::shell::{built, cargo, program, root, run};
@@ -8,9 +9,6 @@ use xtask::stages::Stages;
 
 use crate::train::{self, Python};
 use crate::web::{self, Modules, Page};
-
-/// The games that can be played in a terminal.
-const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
 
 /// Features that `play` leaves out, because they take longer to build. Tests have them throughout, so that nothing is built twice.
 const FEATURES: &str = "trivium-cli/postgres";

@@ -5,81 +5,52 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Context as _;
+use xtask::GAMES;
 use xtask::fresh::Stamp;
 use xtask::setup::{self, Node, Wasm};
 use xtask::shell::{built, cargo, program, run, target_folder, web_folder};
 use xtask::stages::Stages;
 
 /// One way to build `crates/wasm`, and the modules of the page that it serves as.
-#[derive(Clone, Copy)]
 struct Module {
-    title: &'static str,
-    names: &'static [&'static str],
-    features: &'static str,
+    title: String,
+    names: Vec<&'static str>,
+    features: String,
     profile: &'static str,
     /// Whether it needs a browser with WebAssembly SIMD.
     simd: bool,
 }
 
-/// The profile for modules that must be fast.
-const PLAYERS_PROFILE: &str = "wasm-players";
+impl Module {
+    /// Rules, as small as can be.
+    fn rules(name: &'static str, title: &str, features: &str) -> Self {
+        let title = format!("rules for the browser: {title}");
+        Self { title, names: vec![name], features: features.to_owned(), profile: "wasm", simd: false }
+    }
 
-/// The modules of a page for everybody: each as small as can be. A table loads the rules of its game, and one of the two
-/// with the players, which have the same bindings.
-const SMALL_MODULES: [Module; 6] = [
-    Module {
-        title: "rules of Caminos for the browser",
-        names: &["caminos"],
-        features: "only-caminos",
-        profile: "wasm",
-        simd: false,
-    },
-    Module {
-        title: "rules of Wege for the browser",
-        names: &["wege"],
-        features: "only-wege",
-        profile: "wasm",
-        simd: false,
-    },
-    Module {
-        title: "rules of Cuminos for the browser",
-        names: &["cuminos"],
-        features: "only-cuminos",
-        profile: "wasm",
-        simd: false,
-    },
-    Module {
-        title: "rules and records for the browser",
-        names: &["rules"],
-        features: "records",
-        profile: "wasm",
-        simd: false,
-    },
-    Module {
-        title: "players for the browser",
-        names: &["players"],
-        features: "players",
-        profile: PLAYERS_PROFILE,
-        simd: true,
-    },
-    Module {
-        title: "players without SIMD",
-        names: &["players_scalar"],
-        features: "players",
-        profile: PLAYERS_PROFILE,
-        simd: false,
-    },
-];
+    /// Players, as fast as can be.
+    fn players(names: &[&'static str], title: &str, features: &str, simd: bool) -> Self {
+        let (title, features) = (title.to_owned(), features.to_owned());
+        Self { title, names: names.to_vec(), features, profile: "wasm-players", simd }
+    }
+}
+
+/// The modules of a page for everybody. A table loads the rules of its game, and one of the two with the players, which
+/// have the same bindings.
+fn small_modules() -> Vec<Module> {
+    let mut modules = Vec::from(GAMES.map(|game| Module::rules(game, game, &format!("only-{game}"))));
+    modules.push(Module::rules("rules", "all games, with records", "records"));
+    modules.push(Module::players(&["players"], "players for the browser", "players", true));
+    modules.push(Module::players(&["players_scalar"], "players for browsers without SIMD", "players", false));
+    modules
+}
 
 /// All of them in one, for whoever waits for the first build: linking takes most of the time. A browser without SIMD,
 /// which all have had since 2023, reports that it cannot run it.
-const QUICK_MODULES: [Module; 1] = [Module {
-    title: "rules and players for the browser",
-    names: &["caminos", "wege", "cuminos", "rules", "players", "players_scalar"],
-    features: "records,players",
-    profile: PLAYERS_PROFILE,
-    simd: true,
-}];
+fn quick_modules() -> Vec<Module> {
+    let names = [&GAMES[..], &["rules", "players", "players_scalar"]].concat();
+    vec![Module::players(&names, "rules and players for the browser", "records,players", true)]
+}
 
 /// What matters about the modules of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,15 +62,15 @@ pub(crate) enum Modules {
 }
 
 impl Modules {
-    const fn list(self) -> &'static [Module] {
+    fn list(self) -> Vec<Module> {
         match self {
-            Self::Small => &SMALL_MODULES,
-            Self::Quick => &QUICK_MODULES,
+            Self::Small => small_modules(),
+            Self::Quick => quick_modules(),
         }
     }
 
     /// How many stages it takes to build a page with them.
-    pub(crate) const fn stages(self) -> usize {
+    pub(crate) fn stages(self) -> usize {
         4 + self.list().len()
     }
 }
@@ -156,14 +127,13 @@ impl Page {
         const BINDINGS: &str = "bindings";
         let stamps = Stamps::of_modules()?;
         if modules_are_fresh(&stamps, modules) {
-            for title in modules.list().iter().map(|module| module.title).chain([BINDINGS]) {
-                stages.skip(title);
-            }
+            modules.list().iter().for_each(|module| stages.skip(&module.title));
+            stages.skip(BINDINGS);
             return Ok(());
         }
         stamps.clear()?;
-        for module in modules.list() {
-            stages.run(module.title, &mut [self.module(module)])?;
+        for module in &modules.list() {
+            stages.run(&module.title, &mut [self.module(module)])?;
             keep(module)?;
         }
         stages.run(BINDINGS, &mut [program(&built("debug", "bind").to_string_lossy(), &[])])?;
@@ -267,7 +237,7 @@ impl Stamps {
 /// Whether the modules in the page are those of the sources.
 fn modules_are_fresh(stamps: &Stamps, modules: Modules) -> bool {
     let folder = web_folder().join("src/engine/wasm");
-    let mut names = modules.list().iter().flat_map(|module| module.names);
+    let mut names = modules.list().into_iter().flat_map(|module| module.names);
     names.all(|name| folder.join(format!("{name}_bg.wasm")).exists()) && stamps.are_fresh(modules)
 }
 
@@ -281,7 +251,7 @@ fn keep(Module { names, profile, simd, .. }: &Module) -> anyhow::Result<()> {
     let built = folder_of(*simd).join(setup::WASM).join(profile).join("trivium_wasm.wasm");
     let kept = target_folder().join("xtask/modules");
     fs::create_dir_all(&kept).with_context(|| format!("cannot make {}", kept.display()))?;
-    for name in *names {
+    for name in names {
         fs::copy(&built, kept.join(format!("{name}.wasm")))
             .with_context(|| format!("cannot copy {}", built.display()))?;
     }

@@ -5,15 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use wasm_bindgen_cli_support::Bindgen;
+use xtask::GAMES;
 use xtask::shell::{target_folder, web_folder};
-
-/// The modules that have a script of their own.
-const MODULES: [&str; 5] = ["caminos", "wege", "cuminos", "rules", "players"];
 
 /// Binds every module that `cargo xtask web` has built.
 fn main() -> anyhow::Result<()> {
     let folder = web_folder().join("src/engine/wasm");
-    for name in MODULES {
+    for name in GAMES.into_iter().chain(["rules", "players"]) {
         bind(&module(name), name, &folder)?;
     }
     bind_variant("players_scalar", "players", &folder)

@@ -7,11 +7,10 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use trivium_game::Random;
+use xtask::GAMES;
 
 use crate::client::{random_move, request};
 use crate::server::{Place, Server};
-
-const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
 
 /// A table that makes no move for this long, while the server runs, is stuck.
 const STUCK: Duration = Duration::from_mins(1);
@@ -128,7 +127,7 @@ async fn play(address: Address, stopped: watch::Receiver<bool>, seed: u64) -> an
         insist(&address, "", "POST", "/api/guests", &json!({ "bearer": true })).await.context(SILENT)?;
     let token = made["token"].as_str().context("no token")?.to_owned();
     while !*stopped.borrow() {
-        let game = GAMES[random.below(3) as usize];
+        let game = GAMES[random.below(GAMES.len() as u32) as usize];
         let wanted = json!({ "game": game, "name": "Ada" });
         let (_, made) = insist(&address, &token, "POST", "/api/tables", &wanted).await.context(SILENT)?;
         let id = made["table"].as_str().with_context(|| format!("no table in {made}"))?;

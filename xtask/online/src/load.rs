@@ -8,11 +8,10 @@ use anyhow::{Context as _, ensure};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, Semaphore};
 use trivium_game::Random;
+use xtask::GAMES;
 
 use crate::client::{Socket, guest, random_move, request, table};
 use crate::server::{Place, Server};
-
-const GAMES: [&str; 3] = ["caminos", "wege", "cuminos"];
 
 /// How many tables are made at the same time.
 const SEATING: usize = 16;
@@ -114,7 +113,7 @@ async fn idle(arguments: &Arguments) -> anyhow::Result<()> {
     let mut games = vec![Game::seat(&server.address, &tokens, GAMES[0]).await?];
     let start = server.memory_mib();
     for number in 0..arguments.tables {
-        games.push(Game::seat(&server.address, &tokens, GAMES[number % 3]).await?);
+        games.push(Game::seat(&server.address, &tokens, GAMES[number % GAMES.len()]).await?);
     }
     let seated = server.memory_mib();
     let mut sockets = Vec::new();
@@ -138,7 +137,7 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let mut report = Report::default();
     let seating = plan.seating.acquire().await?;
     let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
-    let mut game = Game::seat(&plan.address, &tokens, GAMES[(number % 3) as usize]).await?;
+    let mut game = Game::seat(&plan.address, &tokens, GAMES[number as usize % GAMES.len()]).await?;
     drop(seating);
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
@@ -152,7 +151,7 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
         if Instant::now() >= end {
             return Ok(report);
         }
-        game = Game::seat(&plan.address, &tokens, GAMES[random.below(3) as usize]).await?;
+        game = Game::seat(&plan.address, &tokens, GAMES[random.below(GAMES.len() as u32) as usize]).await?;
     }
 }
 
