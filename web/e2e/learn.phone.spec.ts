@@ -35,6 +35,39 @@ test("a lesson's step is done with a finger", async ({ page }) => {
   await expect(page.getByText("Step 2 of 14")).toBeVisible();
 });
 
+test("tables of the rule book break no word of their first column on the smallest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ["en", "fr", "ca", "de"]) {
+    for (const game of ["caminos", "wege", "cuminos"]) {
+      await page.goto("#/");
+      await page.evaluate((kept) => localStorage.setItem("trivium/settings", kept), JSON.stringify({ language }));
+      await page.goto(`#/rules/${game}`);
+      await page.reload();
+      await expect(page.getByRole("main").locator("table").first()).toBeAttached();
+      expect(await page.evaluate(brokenWords), `${game} in ${language}`).toEqual([]);
+      expect(await tooWide(page), `${game} in ${language}`).toBe(false);
+    }
+  }
+});
+
+/** The words in first columns that stand in more than one line. */
+function brokenWords(): string[] {
+  const cells = [...document.querySelectorAll("main table :is(th, td):first-child")];
+  return cells.flatMap((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let node = text.nextNode(); node; node = text.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
 test("puzzles and settings fit the smallest phone in every language", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of ["en", "fr", "ca", "de"]) {
