@@ -22,12 +22,13 @@ import weights
 from link import EVALUATE, Link
 from replay import Leaves, Replay
 
-# What a CPU learns in less than a minute: tiny networks, few simulations, the square alone.
+# What a CPU learns in less than a minute, or in as long as a busy machine takes: tiny networks, few simulations, the
+# square alone.
 SMOKE = {
     "device": "cpu", "minutes": 0.6, "plan": 100, "teacher": "tiny", "students": ["tiny"], "threads": 2, "games": 64,
     "batch": 32, "sims": 4, "deep_percent": 0, "weights": "1,0,0,0", "learn_batch": 64, "reuse": 4, "capacity": 20_000,
     "least": 256, "warm": 10, "least_window": 2_000, "tell": 3, "save_every": 10, "pairs": 0, "arena_sims": 8, "reserve": 2,
-    "refresh": 10, "leaves": 0.01, "leaf_capacity": 10_000,
+    "refresh": 10, "leaves": 0.01, "leaf_capacity": 10_000, "least_steps": 100,
 }
 
 
@@ -228,7 +229,7 @@ class Run:
         return Link(arguments.selfplay, command, self.encoding, [self.learner.teacher.player()], self.frames)
 
     def train(self):
-        """Plays and learns until the time is up."""
+        """Plays and learns until the time is up, and as many steps are made as are wanted at least."""
         arguments = self.arguments
         end = self.start + 60 * arguments.minutes
         # The last matches begin before the end of self-play, so that the device is never idle.
@@ -238,8 +239,9 @@ class Run:
         self.player = self.start_play()
         told_at = saved_at = time.monotonic()
         fresh_at, told, is_last = self.learner.step, None, False
+        least = self.learner.step + arguments.least_steps
         try:
-            while (now := time.monotonic()) < play_until:
+            while (now := time.monotonic()) < play_until or self.learner.step < least:
                 self.serve(1)
                 self.learn_what_is_owed()
                 if self.learner.step - fresh_at >= arguments.refresh:
@@ -400,6 +402,7 @@ def add_step(step):
     step.add_argument("--selfplay", required=True, help="the self-play program")
     step.add_argument("--networks", help="folder of exported networks to begin with where STATE is empty")
     step.add_argument("--minutes", type=float, default=9, help="length of this step")
+    step.add_argument("--least-steps", type=int, default=0, help="learn at least so often, however long it takes")
     step.add_argument("--plan", type=float, default=27, help="minutes after which the learning rate is lowest")
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
     step.add_argument("--teacher", default="teacher", choices=model.ARCHITECTURES)
