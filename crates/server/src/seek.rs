@@ -102,7 +102,7 @@ async fn seek(
     } else {
         let table = new_table(OnlineTable::create(setup, guest.clone(), name.clone()));
         let id = table.id.clone();
-        site.store().create_table(table).await?;
+        site.create(table).await?;
         id
     };
     let live = site.table(&table).await?;

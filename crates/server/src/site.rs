@@ -283,9 +283,14 @@ impl Site {
         table.cloned()
     }
 
+    /// Adds a table.
+    pub(crate) async fn create(&self, table: NewTable) -> Result<(), ApiError> {
+        Ok(self.0.tools.writer.create(table).await?)
+    }
+
     /// Adds a table and takes it up: whoever makes one comes at once.
     pub(crate) async fn add_table(&self, table: NewTable) -> Result<(), ApiError> {
-        self.store().create_table(table.clone()).await?;
+        self.create(table.clone()).await?;
         let (id, owned) = table.owned();
         let start = async || LiveTable::start(id.clone(), owned, self.0.tools.clone());
         self.cell(&id).get_or_try_init(start).await?;

@@ -306,16 +306,16 @@ impl Dialect for Postgres {
         format!("DELETE FROM trivium_schema; INSERT INTO trivium_schema VALUES ({version})")
     }
 
-    fn start_log<'a>(connection: &'a mut PgConnection, table: &'a NewTable) -> Answer<'a, ()> {
-        Box::pin(log::start(connection, table))
-    }
-
     fn read_log<'a>(connection: &'a mut PgConnection, table: &'a TableId) -> Answer<'a, Vec<Entry>> {
         Box::pin(log::read(connection, table))
     }
 
-    fn append<'a>(connection: &'a mut PgConnection, batch: &'a [Append]) -> Answer<'a, Appended> {
-        Box::pin(log::append(connection, batch))
+    fn write<'a>(
+        connection: &'a mut PgConnection,
+        tables: &'a [NewTable],
+        appends: &'a [Append],
+    ) -> Answer<'a, Appended> {
+        Box::pin(log::write(connection, tables, appends))
     }
 }
 

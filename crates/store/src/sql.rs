@@ -44,14 +44,15 @@ pub trait Dialect: Database<Connection: Link, Row: Cells> {
     /// The statement that notes the version of the schema.
     fn set_schema_version(version: usize) -> String;
 
-    /// Writes the first entries of a table that was just added.
-    fn start_log<'a>(connection: &'a mut Self::Connection, table: &'a NewTable) -> Answer<'a, ()>;
-
     /// A table's log.
     fn read_log<'a>(connection: &'a mut Self::Connection, table: &'a TableId) -> Answer<'a, Vec<Entry>>;
 
-    /// Appends to logs. It is called inside a transaction that is rolled back if it fails.
-    fn append<'a>(connection: &'a mut Self::Connection, batch: &'a [Append]) -> Answer<'a, Appended>;
+    /// Adds tables and appends to logs. It is called inside a transaction that is rolled back if it fails.
+    fn write<'a>(
+        connection: &'a mut Self::Connection,
+        tables: &'a [NewTable],
+        appends: &'a [Append],
+    ) -> Answer<'a, Appended>;
 }
 
 /// A connection to one of the databases.

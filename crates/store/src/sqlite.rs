@@ -46,16 +46,16 @@ impl Dialect for Sqlite {
         format!("PRAGMA user_version = {version}")
     }
 
-    fn start_log<'a>(connection: &'a mut SqliteConnection, table: &'a NewTable) -> Answer<'a, ()> {
-        Box::pin(log::start(connection, table))
-    }
-
     fn read_log<'a>(connection: &'a mut SqliteConnection, table: &'a TableId) -> Answer<'a, Vec<Entry>> {
         Box::pin(log::read(connection, table))
     }
 
-    fn append<'a>(connection: &'a mut SqliteConnection, batch: &'a [Append]) -> Answer<'a, Appended> {
-        Box::pin(log::append(connection, batch))
+    fn write<'a>(
+        connection: &'a mut SqliteConnection,
+        tables: &'a [NewTable],
+        appends: &'a [Append],
+    ) -> Answer<'a, Appended> {
+        Box::pin(log::write(connection, tables, appends))
     }
 }
 

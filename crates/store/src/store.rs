@@ -45,15 +45,23 @@ pub trait Store: Send + Sync + 'static {
     /// Tables that have not started and at which nothing has happened since this time. At most this many.
     fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>>;
 
-    /// Adds a table with its secrets and first entries.
-    fn create_table(&self, table: NewTable) -> Answer<'_, ()>;
-
     /// Makes the caller the owner of a table: appends with an older term fail from now on.
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>>;
 
-    /// Appends to the logs of several tables in one commit. Each append succeeds or fails as a whole and on its own;
-    /// if the store fails, none has succeeded for certain.
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Appended>;
+    /// Adds tables and appends to the logs of others, in one commit. Each append succeeds or fails as a whole and on its
+    /// own; if the store fails, nothing has succeeded for certain.
+    fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended>;
+
+    /// Adds a table with its secrets and first entries.
+    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
+        let written = self.write(vec![table], Vec::new());
+        Box::pin(async { written.await.map(drop) })
+    }
+
+    /// Appends to the logs of several tables.
+    fn append(&self, appends: Vec<Append>) -> Answer<'_, Appended> {
+        self.write(Vec::new(), appends)
+    }
 }
 
 /// How far a table has come, as far as lists distinguish it.

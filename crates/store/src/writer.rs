@@ -7,15 +7,15 @@ use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Append, AppendError, Store, StoreError};
+use crate::{Append, AppendError, NewTable, Store, StoreError};
 
-/// How many appends wait before senders do.
+/// How much waits before senders do.
 const QUEUE: usize = 4096;
 
-/// The most appends in one commit.
+/// The most appends and new tables in one commit.
 const BATCH: usize = 1024;
 
-/// A commit of so many appends is followed by a pause.
+/// A commit of so many of them is followed by a pause.
 const BUSY: usize = 16;
 
 /// From the beginning of a large commit to that of the next. More appends share it then, and a commit costs as much as
@@ -36,12 +36,14 @@ pub enum WriteError {
     Stopped,
 }
 
-struct Waiting {
-    append: Append,
-    reply: oneshot::Sender<Result<(), WriteError>>,
+type Reply = oneshot::Sender<Result<(), WriteError>>;
+
+enum Waiting {
+    Append(Append, Reply),
+    Table(NewTable, Reply),
 }
 
-/// Batches appends: all that arrive during one commit share the next.
+/// Batches appends and new tables: all that arrive during one commit share the next.
 #[derive(Clone, Debug)]
 pub struct Writer {
     queue: mpsc::Sender<Waiting>,
@@ -57,7 +59,7 @@ impl Writer {
         Self { queue }
     }
 
-    /// How many appends wait for the next commit.
+    /// How many appends and new tables wait for the next commit.
     pub fn waiting(&self) -> usize {
         self.queue.max_capacity() - self.queue.capacity()
     }
@@ -68,8 +70,21 @@ impl Writer {
     ///
     /// If the append is refused, or the store fails.
     pub async fn append(&self, append: Append) -> Result<(), WriteError> {
+        self.ask(|reply| Waiting::Append(append, reply)).await
+    }
+
+    /// Adds a table. When it has answered, the table is durable.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn create(&self, table: NewTable) -> Result<(), WriteError> {
+        self.ask(|reply| Waiting::Table(table, reply)).await
+    }
+
+    async fn ask(&self, waiting: impl FnOnce(Reply) -> Waiting) -> Result<(), WriteError> {
         let (reply, answer) = oneshot::channel();
-        self.queue.send(Waiting { append, reply }).await.map_err(|_| WriteError::Stopped)?;
+        self.queue.send(waiting(reply)).await.map_err(|_| WriteError::Stopped)?;
         answer.await.map_err(|_| WriteError::Stopped)?
     }
 }
@@ -85,14 +100,34 @@ async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>) {
             }
         }
         (begun, busy) = (Instant::now(), batch.len() >= BUSY);
-        let (appends, replies): (Vec<_>, Vec<_>) =
-            batch.drain(..).map(|Waiting { append, reply }| (append, reply)).unzip();
-        let results = match store.append(appends).await {
-            Ok(results) => results.into_iter().map(|result| result.map_err(WriteError::from)).collect(),
-            Err(error) => vec![Err(WriteError::Store(error)); replies.len()],
+        let (mut tables, mut makers) = (Vec::new(), Vec::new());
+        let (mut appends, mut replies) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+        for waiting in batch.drain(..) {
+            match waiting {
+                Waiting::Append(append, reply) => {
+                    appends.push(append);
+                    replies.push(reply);
+                }
+                Waiting::Table(table, reply) => {
+                    tables.push(table);
+                    makers.push(reply);
+                }
+            }
+        }
+        let (made, appended) = match store.write(tables, appends).await {
+            Ok(results) => {
+                (Ok(()), results.into_iter().map(|result| result.map_err(WriteError::from)).collect())
+            }
+            Err(error) => {
+                let error = WriteError::Store(error);
+                (Err(error.clone()), vec![Err(error); replies.len()])
+            }
         };
-        for (reply, result) in replies.into_iter().zip(results) {
-            // Whoever asked may be gone; the entries are written all the same.
+        // Whoever asked may be gone; what they wanted is written all the same.
+        for maker in makers {
+            let _ = maker.send(made.clone());
+        }
+        for (reply, result) in replies.into_iter().zip(appended) {
             let _ = reply.send(result);
         }
     }

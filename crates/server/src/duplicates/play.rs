@@ -110,7 +110,7 @@ async fn make(
     let mut table = new_table(events);
     table.secrets.seed = duplicate.seed.clone();
     let id = table.id.clone();
-    site.store().create_table(table).await?;
+    site.create(table).await?;
     Ok(id)
 }
 

@@ -342,7 +342,7 @@ impl Owner {
         let next = new_table(events);
         let table = next.id.clone();
         // If it stops here, the next owner makes another one; nobody knows this one.
-        if let Err(error) = self.tools.store.create_table(next).await {
+        if let Err(error) = self.tools.writer.create(next).await {
             self.failed("store", &error);
             return Err(Lost);
         }

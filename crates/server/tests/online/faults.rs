@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde_json::json;
 use trivium_server::Config;
-use trivium_store::{Answer, Append, AppendError, Claimed, NewTable, Stage, Store, StoreError};
+use trivium_store::{Answer, Append, Appended, Claimed, NewTable, Stage, Store, StoreError};
 use trivium_tables::{GuestId, TableId, Timestamp};
 
 use crate::client::{Client, Server, fresh_store, play_to_the_end, two_people};
@@ -37,12 +37,12 @@ impl Faulty {
         self.fault.load(Ordering::SeqCst) == fault
     }
 
-    fn read<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
+    fn reading<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
         if self.is(GONE) { failed("the connection is closed") } else { answer }
     }
 
-    fn write<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
-        if self.is(FULL) { failed("the disk is full") } else { self.read(answer) }
+    fn writing<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
+        if self.is(FULL) { failed("the disk is full") } else { self.reading(answer) }
     }
 }
 
@@ -57,43 +57,40 @@ impl Store for Faulty {
         self.inner.people()
     }
     fn add_guest(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
-        self.write(self.inner.add_guest(guest, hash, at))
+        self.writing(self.inner.add_guest(guest, hash, at))
     }
     fn add_token(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
-        self.write(self.inner.add_token(guest, hash, at))
+        self.writing(self.inner.add_token(guest, hash, at))
     }
     fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
-        self.read(self.inner.guest(hash))
+        self.reading(self.inner.guest(hash))
     }
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
-        self.write(self.inner.mark_seen(guest, at))
+        self.writing(self.inner.mark_seen(guest, at))
     }
     fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
-        self.write(self.inner.forget_guests(before))
+        self.writing(self.inner.forget_guests(before))
     }
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
-        self.read(self.inner.tables_of(guest, most))
+        self.reading(self.inner.tables_of(guest, most))
     }
     fn public_tables(&self, stage: Stage, most: u32) -> Answer<'_, Vec<TableId>> {
-        self.read(self.inner.public_tables(stage, most))
+        self.reading(self.inner.public_tables(stage, most))
     }
     fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
-        self.read(self.inner.idle_tables(since, most))
-    }
-    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
-        self.write(self.inner.create_table(table))
+        self.reading(self.inner.idle_tables(since, most))
     }
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
-        self.write(self.inner.claim(table))
+        self.writing(self.inner.claim(table))
     }
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
-        if self.is(MUTE) {
+    fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
+        if self.is(MUTE) && !appends.is_empty() {
             return Box::pin(async {
-                self.inner.append(batch).await?;
+                self.inner.write(tables, appends).await?;
                 Err(StoreError::Database("the connection broke".to_owned()))
             });
         }
-        self.write(self.inner.append(batch))
+        self.writing(self.inner.write(tables, appends))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Appends: many tables in one commit.
+//! New tables and appends: many in one commit.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,24 @@ use trivium_tables::{Entry, Event, TableId};
 use crate::sql::{Cells as _, log, sql};
 use crate::store::{Append, AppendError, Appended, NewTable, Stage, StoreError};
 
+/// Adds tables and appends to logs.
+pub(super) async fn write(
+    connection: &mut PgConnection,
+    tables: &[NewTable],
+    appends: &[Append],
+) -> Result<Appended, StoreError> {
+    for table in tables {
+        let places = ["?"; 12].join(", ");
+        let mut insert = sql(format!("INSERT INTO tables ({}, last) VALUES ({places})", log::COLUMNS));
+        insert.values.extend(log::row(table, table.entries.len() as i64));
+        insert.execute(connection).await?;
+        insert_entries(connection, &[(&table.id, &table.entries)]).await?;
+    }
+    append(connection, appends).await
+}
+
 /// Appends to logs with few statements, if all belong to different tables.
-pub(super) async fn append(connection: &mut PgConnection, batch: &[Append]) -> Result<Appended, StoreError> {
+async fn append(connection: &mut PgConnection, batch: &[Append]) -> Result<Appended, StoreError> {
     let mut tables = HashSet::new();
     if batch.iter().all(|append| append.is_numbered() && tables.insert(&append.table)) {
         return append_together(connection, batch).await;
@@ -19,16 +35,6 @@ pub(super) async fn append(connection: &mut PgConnection, batch: &[Append]) -> R
         results.push(append_one(connection, append).await?);
     }
     Ok(results)
-}
-
-/// Writes the first entries of a new table.
-pub(super) async fn start(connection: &mut PgConnection, table: &NewTable) -> Result<(), StoreError> {
-    sql("UPDATE tables SET last = ? WHERE id = ?")
-        .bind(table.entries.len() as i64)
-        .bind(table.id.as_str())
-        .execute(connection)
-        .await?;
-    insert_entries(connection, &[(&table.id, &table.entries)]).await
 }
 
 /// Reads a log.

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sqlx::Transaction;
 use sqlx::pool::{Pool, PoolConnection};
-use trivium_tables::{Event, GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
+use trivium_tables::{GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
 use crate::people::People;
 use crate::sql::{Cells, Dialect, Link, sql};
@@ -47,34 +47,6 @@ impl<D: Dialect> SqlStore<D> {
         })
     }
 
-    async fn insert_table(&self, table: NewTable) -> Result<(), StoreError> {
-        let mut transaction = self.begin().await?;
-        let setup = table.entries.iter().find_map(|entry| match &entry.event {
-            Event::Created(setup) => Some(setup),
-            _ => None,
-        });
-        let (public, rated) = setup.map_or((false, false), |setup| (setup.public, setup.rated));
-        let duplicate = setup.and_then(|setup| setup.duplicate.as_ref());
-        let insert = "INSERT INTO tables
-            (id, version, term, seed, join_secret, host_secret, public, rated, stage, updated, duplicate)
-            VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
-        sql(insert)
-            .bind(table.id.as_str())
-            .bind(i64::from(LOG_VERSION))
-            .bind(&table.secrets.seed.0)
-            .bind(table.secrets.join.as_str())
-            .bind(table.secrets.host.as_str())
-            .bind(i64::from(public))
-            .bind(i64::from(rated))
-            .bind(Stage::after(&table.entries).unwrap_or(Stage::Gathering).number())
-            .bind(table.entries.last().map_or(0, |entry| entry.at.0 as i64))
-            .bind(duplicate.map_or("", |duplicate| duplicate.id.as_str()))
-            .execute(&mut *transaction)
-            .await?;
-        D::start_log(&mut transaction, &table).await?;
-        Ok(transaction.commit().await?)
-    }
-
     async fn claim_table(&self, table: TableId) -> Result<Option<Claimed>, StoreError> {
         let mut transaction = self.begin().await?;
         let update = "UPDATE tables SET term = term + 1 WHERE id = ?
@@ -92,9 +64,9 @@ impl<D: Dialect> SqlStore<D> {
         Ok(Some(claimed))
     }
 
-    async fn append_batch(&self, batch: Vec<Append>) -> Result<Appended, StoreError> {
+    async fn write_batch(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Result<Appended, StoreError> {
         let mut transaction = self.begin().await?;
-        let results = D::append(&mut transaction, &batch).await?;
+        let results = D::write(&mut transaction, &tables, &appends).await?;
         transaction.commit().await?;
         Ok(results)
     }
@@ -224,15 +196,11 @@ impl<D: Dialect> Store for SqlStore<D> {
         })
     }
 
-    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
-        Self::answer(self.insert_table(table))
-    }
-
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
         Self::answer(self.claim_table(table))
     }
 
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Appended> {
-        Self::answer(self.append_batch(batch))
+    fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
+        Self::answer(self.write_batch(tables, appends))
     }
 }

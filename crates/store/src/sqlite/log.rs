@@ -78,64 +78,95 @@ impl End {
     }
 }
 
-/// The ends of the logs of these tables, and the id of the last row of all.
+/// The last row of the log and the last number of a table.
+#[derive(Default)]
+struct Newest {
+    row: i64,
+    number: i64,
+}
+
+/// The ends of the logs of these tables, and what comes last of all.
 async fn ends<'a>(
     connection: &mut SqliteConnection,
     batch: &'a [Append],
-) -> Result<(HashMap<&'a str, End>, i64), StoreError> {
+) -> Result<(HashMap<&'a str, End>, Newest), StoreError> {
     // The order of the joins is the order of the text: few tables are wanted.
     let select = "WITH wanted (place, id) AS (VALUES ROWS)
-        SELECT place, term, stage, updated, number, last, head, (SELECT max(id) FROM log)
-        FROM wanted CROSS JOIN tables USING (id) CROSS JOIN ends USING (number)";
+        SELECT place, term, stage, updated, number, last, head
+        FROM wanted CROSS JOIN tables USING (id) CROSS JOIN ends USING (number)
+        UNION ALL SELECT -1, 0, 0, 0, coalesce((SELECT max(number) FROM ends), 0), 0,
+            coalesce((SELECT max(id) FROM log), 0)";
     let wanted = batch.iter().zip(0_i64..);
-    let wanted = wanted.map(|(append, place)| [place.into(), append.table.as_str().into()]).collect();
-    let (mut found, mut newest) = (HashMap::with_capacity(batch.len()), 0);
+    let mut wanted: Vec<_> =
+        wanted.map(|(append, place)| [place.into(), append.table.as_str().into()]).collect();
+    if wanted.is_empty() {
+        wanted.push([Value::Number(None), Value::Number(None)]);
+    }
+    let (mut found, mut newest) = (HashMap::with_capacity(batch.len()), Newest::default());
     for statement in statements(select, wanted) {
         for row in statement.fetch_all(connection).await? {
+            let (place, number, head) = (row.number(0)?, row.number(4)?, row.number(6)?);
+            let Some(append) = usize::try_from(place).ok().and_then(|place| batch.get(place)) else {
+                newest = Newest { row: head, number };
+                continue;
+            };
             let end = End {
                 term: row.number(1)?,
                 stage: row.number(2)?,
                 updated: row.number(3)?,
-                number: row.number(4)?,
+                number,
                 last: row.number(5)?,
-                head: row.number(6)?,
+                head,
                 grown: false,
                 touched: false,
             };
-            newest = row.number(7)?;
-            if let Some(append) = batch.get(row.number(0)? as usize) {
-                found.insert(append.table.as_str(), end);
-            }
+            found.insert(append.table.as_str(), end);
         }
     }
     Ok((found, newest))
 }
 
-/// Appends to logs with few statements, however many tables they belong to.
-pub(super) async fn append(
+/// Adds tables and appends to logs with few statements, however many they are.
+pub(super) async fn write(
     connection: &mut SqliteConnection,
-    batch: &[Append],
+    tables: &[NewTable],
+    appends: &[Append],
 ) -> Result<Appended, StoreError> {
-    let (mut ends, mut newest) = ends(connection, batch).await?;
-    let mut results = Vec::with_capacity(batch.len());
-    let mut rows = Vec::with_capacity(batch.len());
-    let mut written = Vec::with_capacity(batch.len());
-    for append in batch {
+    let (mut ends, mut newest) = ends(connection, appends).await?;
+    let mut results = Vec::with_capacity(appends.len());
+    let mut made = Vec::with_capacity(tables.len());
+    let mut rows = Vec::with_capacity(tables.len() + appends.len());
+    let mut moved = Vec::with_capacity(tables.len() + appends.len());
+    let mut written = Vec::with_capacity(tables.len() + appends.len());
+    for table in tables {
+        newest.row += 1;
+        newest.number += 1;
+        made.push(log::row(table, newest.number));
+        rows.push([newest.row.into(), 0_i64.into(), log::write(&table.entries)?.into()]);
+        moved.push([newest.number.into(), (table.entries.len() as i64).into(), newest.row.into()]);
+        written.push((&table.id, &*table.entries));
+    }
+    for append in appends {
         let result = check(append, ends.get(append.table.as_str()));
         results.push(result);
         if let (Ok(()), Some(end), false) =
             (result, ends.get_mut(append.table.as_str()), append.entries.is_empty())
         {
-            newest += 1;
-            rows.push([newest.into(), end.head.into(), log::write(&append.entries)?.into()]);
-            end.follow(append, newest);
+            newest.row += 1;
+            rows.push([newest.row.into(), end.head.into(), log::write(&append.entries)?.into()]);
+            end.follow(append, newest.row);
             written.push((&append.table, &*append.entries));
         }
     }
+    let insert = format!(
+        "INSERT INTO tables ({}, number) SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL",
+        log::COLUMNS
+    );
+    execute(connection, &insert, made).await?;
     let insert = "INSERT INTO log SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL";
     execute(connection, insert, rows).await?;
-    let moved = ends.values().filter(|end| end.grown);
-    let moved = moved.map(|end| [end.number.into(), end.last.into(), end.head.into()]).collect();
+    let grown = ends.values().filter(|end| end.grown);
+    moved.extend(grown.map(|end| [end.number.into(), end.last.into(), end.head.into()]));
     let replace = "REPLACE INTO ends SELECT * FROM (VALUES ROWS) WHERE column1 IS NOT NULL";
     execute(connection, replace, moved).await?;
     let touched = ends.iter().filter(|(_, end)| end.touched);
@@ -184,20 +215,6 @@ async fn follow(
         "INSERT INTO unsettled SELECT id FROM tables WHERE id IN (VALUES ROWS) AND (public = 1 OR rated = 1)
         ON CONFLICT DO NOTHING";
     execute(connection, insert, over).await
-}
-
-/// Writes the first entries of a new table, and gives it a number.
-pub(super) async fn start(connection: &mut SqliteConnection, table: &NewTable) -> Result<(), StoreError> {
-    let insert = "INSERT INTO log (before, entries) VALUES (0, ?);
-        INSERT INTO ends (last, head) VALUES (?, last_insert_rowid());
-        UPDATE tables SET number = last_insert_rowid() WHERE id = ?";
-    sql(insert)
-        .bind(log::write(&table.entries)?)
-        .bind(table.entries.len() as i64)
-        .bind(table.id.as_str())
-        .execute(connection)
-        .await?;
-    follow(connection, &[(&table.id, &table.entries)]).await
 }
 
 /// Reads a log, from its end to its beginning.

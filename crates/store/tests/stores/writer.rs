@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use trivium_store::{
-    Answer, Append, AppendError, Claimed, NewTable, SqliteStore, Stage, Store, StoreError, WriteError, Writer,
+    Answer, Append, AppendError, Appended, Claimed, NewTable, SqliteStore, Stage, Store, StoreError,
+    WriteError, Writer,
 };
 use trivium_tables::{GuestId, TableId, Term, Timestamp};
 
@@ -17,7 +18,7 @@ pub(crate) async fn batches(store: Arc<dyn Store>) {
         let (store, writer) = (Arc::clone(&store), writer.clone());
         tasks.push(tokio::spawn(async move {
             let table = new_table(number);
-            store.create_table(table.clone()).await.unwrap();
+            writer.create(table.clone()).await.unwrap();
             let term = store.claim(table.id.clone()).await.unwrap().unwrap().term;
             for after in 3..13 {
                 writer.append(said(&table, term, after, 1)).await.unwrap();
@@ -67,42 +68,48 @@ impl Store for Slow {
     fn idle_tables(&self, since: Timestamp, most: u32) -> Answer<'_, Vec<TableId>> {
         self.inner.idle_tables(since, most)
     }
-    fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
-        self.inner.create_table(table)
-    }
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
         self.inner.claim(table)
     }
-    fn append(&self, batch: Vec<Append>) -> Answer<'_, Vec<Result<(), AppendError>>> {
+    fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
         self.commits.fetch_add(1, Ordering::SeqCst);
         if self.failing {
             return Box::pin(async { Err(StoreError::Database("the disk is full".to_owned())) });
         }
-        self.inner.append(batch)
+        self.inner.write(tables, appends)
     }
 }
 
 #[tokio::test]
-async fn appends_that_wait_share_a_commit() {
+async fn what_waits_shares_a_commit() {
     let inner = SqliteStore::in_memory().await.unwrap();
     let store = Arc::new(Slow { inner, commits: AtomicUsize::new(0), failing: false });
     let writer = Writer::start(store.clone());
-    let mut waiting = Vec::new();
-    for number in 100..150 {
-        let table = new_table(number);
-        store.create_table(table.clone()).await.unwrap();
-        let term = store.claim(table.id.clone()).await.unwrap().unwrap().term;
-        waiting.push((table, term));
-    }
+    let tables: Vec<_> = (100..150).map(new_table).collect();
     // On one thread all of them queue before the writer runs.
-    let appends = waiting.into_iter().map(|(table, term)| {
-        let writer = writer.clone();
-        tokio::spawn(async move { writer.append(said(&table, term, 3, 1)).await })
+    let made = tables.iter().map(|table| {
+        let (writer, table) = (writer.clone(), table.clone());
+        tokio::spawn(async move { writer.create(table).await })
     });
-    for append in appends.collect::<Vec<_>>() {
-        append.await.unwrap().unwrap();
+    for made in made.collect::<Vec<_>>() {
+        made.await.unwrap().unwrap();
     }
-    assert!(store.commits.load(Ordering::SeqCst) < 50, "50 appends need fewer commits");
+    let both = tables.iter().zip(150..).map(|(table, number)| {
+        let (writer, said) = (writer.clone(), said(table, Term(0), 3, 1));
+        tokio::spawn(async move {
+            let (made, appended) = tokio::join!(writer.create(new_table(number)), writer.append(said));
+            made.and(appended)
+        })
+    });
+    for both in both.collect::<Vec<_>>() {
+        both.await.unwrap().unwrap();
+    }
+    assert!(store.commits.load(Ordering::SeqCst) < 50, "150 writes need fewer commits");
+    for (table, number) in tables.into_iter().zip(150..) {
+        assert_eq!(store.claim(table.id).await.unwrap().unwrap().entries.len(), 4);
+        let next = new_table(number);
+        assert_eq!(store.claim(next.id).await.unwrap().unwrap().entries, next.entries);
+    }
 }
 
 #[tokio::test]
