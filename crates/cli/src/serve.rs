@@ -1,7 +1,7 @@
 //! `trivium serve`: the web client on this machine, and online tables.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
-use std::num::NonZeroU32;
+use std::num::{NonZero, NonZeroU32};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,7 +10,8 @@ use tokio::net::TcpListener;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
-use trivium_server::{Layers, Loaded, LogFormat, LogLevel, LogSettings, Network, Settings, Site};
+use trivium_server::{Config, Layers, Loaded, LogFormat, LogLevel, LogSettings, Network, Settings, Site};
+use trivium_store::Load;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -79,11 +80,23 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         return Ok(());
     }
     start_log(&settings.log);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let open = arguments.open;
+    let load = Load::default();
+    let (open, idle) = (arguments.open, load.clone());
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads())
+        .on_thread_park(move || idle.rest())
+        .enable_all()
+        .build()?;
     // In a thread of the runtime: another one would have to be woken for every connection.
-    let server = runtime.spawn(async move { run(&settings, open).await });
+    let server = runtime.spawn(async move { run(&settings, open, load).await });
     runtime.block_on(server)?
+}
+
+/// How many threads serve connections and tables. On two cores one is cheaper: two would wake each other for every message,
+/// and the database needs the other core.
+fn threads() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    if cores > 2 { 2 } else { 1 }
 }
 
 /// Where the settings come from: the file, the environment, the flags.
@@ -134,7 +147,7 @@ fn layers(arguments: &Arguments) -> anyhow::Result<Layers> {
     Ok(layers)
 }
 
-async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
+async fn run(settings: &Settings, show: bool, load: Load) -> anyhow::Result<()> {
     let tls = certificate(settings).await?;
     let listener = listen(settings).await?;
     let port = listener.local_addr()?.port();
@@ -160,7 +173,7 @@ async fn run(settings: &Settings, show: bool) -> anyhow::Result<()> {
     let Some(store) = store else {
         return trivium_server::serve(listener).await.context("the server stopped");
     };
-    let site = Site::new(store, settings.config(phones));
+    let site = Site::new(store, Config { load, ..settings.config(phones) });
     if let Some(address) = settings.metrics {
         measure(address, site.clone()).await?;
     }

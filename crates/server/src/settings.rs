@@ -219,6 +219,7 @@ impl Settings {
             pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),
             https: self.tls.cert.is_some(),
+            load: trivium_store::Load::default(),
             #[cfg(feature = "push")]
             notify: crate::Notify { settings: self.notify.clone(), ..crate::Notify::default() },
         }

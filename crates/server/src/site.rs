@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
 use trivium_game::Millis;
-use trivium_store::{NewTable, Store, Writer};
+use trivium_store::{Load, NewTable, Store, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
@@ -66,6 +66,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// Whether the listener speaks https.
     pub https: bool,
+    /// Learns when there is much to write.
+    pub load: Load,
     /// How people are notified when it is their turn.
     #[cfg(feature = "push")]
     pub notify: crate::Notify,
@@ -83,6 +85,7 @@ impl Default for Config {
             pairing: Pairing::default(),
             trusted_proxies: Vec::new(),
             https: false,
+            load: Load::default(),
             #[cfg(feature = "push")]
             notify: crate::Notify::default(),
         }
@@ -121,7 +124,7 @@ impl std::fmt::Debug for Site {
 impl Site {
     /// A site over a store. Must be called inside a tokio runtime.
     pub fn new(store: Arc<dyn Store>, config: Config) -> Self {
-        let writer = Writer::start(Arc::clone(&store));
+        let writer = Writer::start_with(Arc::clone(&store), config.load.clone());
         let limits = Arc::new(Limits::new(&config.limits));
         #[cfg(feature = "push")]
         let (notifier, turns) =

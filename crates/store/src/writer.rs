@@ -7,7 +7,7 @@ use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Append, AppendError, NewTable, Store, StoreError};
+use crate::{Append, AppendError, Load, NewTable, Store, StoreError};
 
 /// How much waits before senders do.
 const QUEUE: usize = 4096;
@@ -54,8 +54,15 @@ impl Writer {
     ///
     /// Must be called inside a tokio runtime.
     pub fn start(store: Arc<dyn Store>) -> Self {
+        Self::start_with(store, Load::default())
+    }
+
+    /// Starts the writer of a store, and lets others know when it is busy.
+    ///
+    /// Must be called inside a tokio runtime.
+    pub fn start_with(store: Arc<dyn Store>, load: Load) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(write(store, waiting));
+        tokio::spawn(write(store, waiting, load));
         Self { queue }
     }
 
@@ -89,7 +96,7 @@ impl Writer {
     }
 }
 
-async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>) {
+async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>, load: Load) {
     let mut batch = Vec::new();
     let (mut begun, mut busy) = (Instant::now(), false);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
@@ -100,6 +107,9 @@ async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>) {
             }
         }
         (begun, busy) = (Instant::now(), batch.len() >= BUSY);
+        if busy {
+            load.busy(2 * PAUSE);
+        }
         let (mut tables, mut makers) = (Vec::new(), Vec::new());
         let (mut appends, mut replies) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for waiting in batch.drain(..) {
