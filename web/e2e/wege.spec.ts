@@ -174,6 +174,17 @@ test("a hint is a tile on the park; undo before confirming is free", async ({ pa
   await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
 });
 
+test("Enter lays what was advised, as the advice says in full", async ({ page }) => {
+  await startWege(page);
+  await page.keyboard.press("h");
+  await expect(page.locator(".ghost.legal.pinned")).toBeVisible();
+  const advice = page.locator(".whose p");
+  await expect(advice).toContainText(/A hint: .*Press Enter to lay it.*Escape to let go/);
+  expect(await advice.evaluate(({ parentElement: box }) => box !== null && box.scrollHeight <= box.clientHeight)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
+});
+
 test("alone, a park is built to its end, with four goals", async ({ page }) => {
   await page.goto("#/new/wege");
   await page.getByRole("radio", { name: "Alone" }).check({ force: true });

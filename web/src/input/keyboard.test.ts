@@ -12,6 +12,7 @@ it("reads letters, digits and Escape as intents", () => {
   expect(readKey(key("R", { shiftKey: true }), true)).toEqual({ do: "turn", axis: "turn", times: -1 });
   expect(readKey(key("3"), true)).toEqual({ do: "pick", number: 2 });
   expect(readKey(key("Escape"), true)).toEqual({ do: "letGo" });
+  expect(readKey(key("Enter"), true)).toEqual({ do: "confirm" });
   expect(readKey(key("r", { ctrlKey: true }), true)).toBeNull();
   expect(readLetter(key("C"))).toBe("c");
 });

@@ -7,6 +7,7 @@ export type Intent =
   | { do: "turn"; axis: Axis; times: number }
   | { do: "pick"; number: number }
   | { do: "letGo" }
+  | { do: "confirm" }
   | { do: "takeBack" }
   | { do: "hint" }
   | { do: "step"; by: number }
@@ -26,6 +27,8 @@ export function readKey(event: KeyboardEvent, characters: boolean): Intent | nul
   switch (key) {
     case "escape":
       return { do: "letGo" };
+    case "enter":
+      return isControl(event.target) ? null : { do: "confirm" };
     case "u":
     case "backspace":
       return { do: "takeBack" };
@@ -52,6 +55,11 @@ export function readLetter(event: KeyboardEvent): string | null {
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}
+
+/** Whether Enter means something to what has the focus; cells and buttons know what. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target !== document.body && target.dataset["area"] !== "board";
 }
 
 /** The step over the board that an arrow key asks for. */

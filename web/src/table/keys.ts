@@ -22,6 +22,8 @@ export function tableKey(table: Table, event: KeyboardEvent): void {
     }
     case "letGo":
       return table.letGo();
+    case "confirm":
+      return state.held.pinned ? void table.confirm() : undefined;
     case "takeBack":
       return void table.takeBack();
     case "hint":
