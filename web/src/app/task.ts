@@ -15,10 +15,3 @@ export function inOwnTask(act: () => void): () => void {
   port2.postMessage(null);
   return () => port1.close();
 }
-
-/** Waits until what is there now can be seen. Where nothing is painted, because the window is hidden, nothing waits. */
-export function painted(): Promise<void> {
-  if (document.hidden) return ownTask();
-  // The first frame has it painted, the second follows when it is on the screen.
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-}
