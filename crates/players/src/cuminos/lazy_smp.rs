@@ -59,6 +59,10 @@ impl LazySmp {
         limit: Option<u64>,
         mut interrupted: impl FnMut() -> Option<Status>,
     ) -> Option<Status> {
+        // Helpers that are not done themselves would otherwise start again before they are told.
+        if self.main.decided {
+            return None;
+        }
         let before = self.nodes();
         self.call_helpers(threads.get() - 1);
         if self.main.table().len() < SHARED_ENTRIES {
