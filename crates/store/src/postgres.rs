@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use sqlx::ConnectOptions as _;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions, PgRow, Postgres};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow, Postgres};
 use trivium_tables::{Entry, TableId};
 
 use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
@@ -285,12 +286,19 @@ fn numbered(text: Cow<'static, str>) -> Cow<'static, str> {
 }
 
 impl Dialect for Postgres {
+    type Source = PgPool;
+    type Lease = PoolConnection<Self>;
+
     /// Statements that concern the same row wait for each other and then see what the other has done.
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// Versions 1, 2 and 11 changed SQLite alone.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
         ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, "", APPENDS];
+
+    fn lease(source: &PgPool) -> Reply<'_, Self::Lease> {
+        Box::pin(source.acquire())
+    }
 
     fn schema_version(connection: &mut PgConnection) -> Reply<'_, i64> {
         Box::pin(async {

@@ -13,6 +13,8 @@ mod store;
 mod wishes;
 
 use std::borrow::Cow;
+use std::fmt::Debug;
+use std::ops::DerefMut;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -29,6 +31,12 @@ pub(crate) type Reply<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error
 
 /// In what databases differ.
 pub trait Dialect: Database<Connection: Link, Row: Cells> {
+    /// Where connections come from.
+    type Source: Clone + Debug + Send + Sync;
+
+    /// A connection that nobody else uses meanwhile.
+    type Lease: DerefMut<Target = Self::Connection> + Send;
+
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
 
@@ -37,6 +45,9 @@ pub trait Dialect: Database<Connection: Link, Row: Cells> {
 
     /// What leads from each version of the schema to the next.
     const MIGRATIONS: [&'static str; SCHEMA_VERSION];
+
+    /// A connection, once one is free.
+    fn lease(source: &Self::Source) -> Reply<'_, Self::Lease>;
 
     /// The version of the schema, 0 if there is none. No other program migrates before the transaction has ended.
     fn schema_version(connection: &mut Self::Connection) -> Reply<'_, i64>;

@@ -4,13 +4,14 @@ mod log;
 mod schema;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{
-    Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    Sqlite, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 use trivium_tables::{Entry, TableId};
 
 use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
@@ -30,10 +31,18 @@ pub type SqliteStore = SqlStore<Sqlite>;
 dialect_link!(SqliteConnection, SqliteRow, std::convert::identity);
 
 impl Dialect for Sqlite {
+    /// A pool would ask SQLite's thread after each use whether its connection is still there.
+    type Source = Arc<Mutex<SqliteConnection>>;
+    type Lease = OwnedMutexGuard<SqliteConnection>;
+
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] = schema::MIGRATIONS;
+
+    fn lease(source: &Self::Source) -> Reply<'_, Self::Lease> {
+        Box::pin(async { Ok(Arc::clone(source).lock_owned().await) })
+    }
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
         Box::pin(async {
@@ -121,16 +130,7 @@ impl SqliteStore {
             .pragma("wal_autocheckpoint", CHECKPOINT)
             .pragma("cache_size", CACHE)
             .busy_timeout(Duration::from_secs(5));
-        let pool = SqlitePoolOptions::new()
-            .max_connections(1)
-            .min_connections(1)
-            .idle_timeout(None::<Duration>)
-            // A file does not go away; asking would be a message to SQLite's thread and back.
-            .test_before_acquire(false)
-            .max_lifetime(None::<Duration>)
-            .connect_with(options)
-            .await?;
-        let store = Self::new(pool);
+        let store = Self::new(Arc::new(Mutex::new(options.connect().await?)));
         store.migrate().await?;
         Ok(store)
     }

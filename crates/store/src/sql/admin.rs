@@ -48,7 +48,8 @@ impl<D: Dialect> Admin for SqlStore<D> {
 
     fn revoke(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             remove_of(&mut *transaction, "DELETE FROM tokens WHERE guest = ?", &guest).await?;
             sql("INSERT INTO revocations (guest, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
                 .bind(guest.as_str())

@@ -110,7 +110,8 @@ impl<D: Dialect> Duplicates for SqlStore<D> {
         now: Timestamp,
     ) -> Answer<'_, DealTaken> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let open = "SELECT id FROM duplicates WHERE id = ? AND ended IS NULL AND deadline > ?";
             let open = sql(open).bind(id.as_str()).bind(now.0 as i64);
             if open.fetch_optional(&mut *transaction).await?.is_none() {
@@ -177,7 +178,8 @@ impl<D: Dialect> Duplicates for SqlStore<D> {
 
     fn close_duplicate(&self, id: DuplicateId, now: Timestamp) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let update = "UPDATE duplicates SET closed = ? WHERE id = ? AND closed IS NULL
                 AND (ended IS NOT NULL OR deadline <= ?) AND NOT EXISTS
                 (SELECT 1 FROM tables
@@ -193,7 +195,8 @@ impl<D: Dialect> Duplicates for SqlStore<D> {
 
     fn mark_revealed(&self, id: DuplicateId) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             for statement in [
                 "UPDATE duplicates SET revealed = 1 WHERE id = ? AND closed IS NOT NULL",
                 "UPDATE tables SET public = 1 WHERE duplicate = ? AND duplicate <> '' AND stage = 2

@@ -30,7 +30,8 @@ fn read_challenge(row: &impl Cells) -> Result<Challenge, StoreError> {
 impl<D: Dialect> Friends for SqlStore<D> {
     fn befriend(&self, guest: GuestId, other: GuestId, at: Timestamp, most: u32) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let count = sql("SELECT count(*) FROM friends WHERE guest = ? AND friend <> ?");
             let count = count.bind(guest.as_str()).bind(other.as_str());
             let count = count.fetch_optional(&mut *transaction).await?;
@@ -50,7 +51,8 @@ impl<D: Dialect> Friends for SqlStore<D> {
 
     fn part(&self, guest: GuestId, other: GuestId) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let mut gone = 0;
             for (one, two) in [(&guest, &other), (&other, &guest)] {
                 for statement in [
@@ -96,7 +98,8 @@ impl<D: Dialect> Friends for SqlStore<D> {
 
     fn challenge(&self, challenge: Challenge, most: u32) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let count = "SELECT count(*) FROM challenges JOIN tables ON tables.id = challenges.table_id
                 WHERE challenger = ? AND declined = 0 AND stage = 0";
             let count = sql(count).bind(challenge.from.as_str()).fetch_optional(&mut *transaction).await?;

@@ -45,7 +45,8 @@ fn read_webhook(row: &impl Cells) -> Result<Webhook, StoreError> {
 
 impl<D: Dialect> SqlStore<D> {
     async fn add_device(&self, device: Device, most: u32) -> Result<bool, StoreError> {
-        let mut transaction = self.begin().await?;
+        let mut connection = self.connection().await?;
+        let mut transaction = Self::begin(&mut connection).await?;
         let count = "SELECT count(*) FROM devices JOIN tokens ON tokens.hash = devices.key_hash
             WHERE devices.guest = ? AND devices.id <> ? AND (tokens.until IS NULL OR tokens.until > ?)";
         let count = sql(count).bind(device.guest.as_str()).bind(&*device.id).bind(now());
@@ -80,7 +81,8 @@ impl<D: Dialect> SqlStore<D> {
 impl<D: Dialect> Notices for SqlStore<D> {
     fn push_key(&self, fresh: String) -> Answer<'_, String> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let insert = "INSERT INTO site (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING";
             sql(insert).bind(PUSH_KEY).bind(fresh).execute(&mut *transaction).await?;
             let select = sql("SELECT value FROM site WHERE key = ?").bind(PUSH_KEY);
@@ -180,7 +182,8 @@ impl<D: Dialect> Notices for SqlStore<D> {
 
     fn webhook_failed(&self, guest: GuestId, created: Timestamp, at: Timestamp, most: u32) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let count = sql("UPDATE webhooks SET failures = failures + 1 WHERE guest = ? AND created = ?");
             count.bind(guest.as_str()).bind(created.0 as i64).execute(&mut *transaction).await?;
             let disable = "UPDATE webhooks SET disabled = ?

@@ -25,7 +25,8 @@ fn read_passkey(row: &impl Cells) -> Result<Passkey, StoreError> {
 impl<D: Dialect> Passkeys for SqlStore<D> {
     fn add_passkey(&self, passkey: Passkey, most: u32) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let count = sql("SELECT count(*) FROM passkeys WHERE guest = ?").bind(passkey.guest.as_str());
             let count = count.fetch_optional(&mut *transaction).await?;
             if count.map_or(Ok(0), |row| row.number(0))? >= i64::from(most) {

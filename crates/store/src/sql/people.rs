@@ -128,7 +128,8 @@ impl<D: Dialect> People for SqlStore<D> {
         old: [u8; 32],
     ) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let insert = "INSERT INTO accounts (guest, name, folded, password, created)
                 VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
             let made = sql(insert)
@@ -184,7 +185,8 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn add_key(&self, key: NewKey) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             // What has expired is of no use to anyone.
             sql("DELETE FROM tokens WHERE guest = ? AND until <= ?")
                 .bind(key.guest.as_str())
@@ -235,7 +237,8 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn change_password(&self, guest: GuestId, password: String, keep: [u8; 32]) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             sql("UPDATE accounts SET password = ? WHERE guest = ?")
                 .bind(password)
                 .bind(guest.as_str())
@@ -248,7 +251,8 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn recover(&self, guest: GuestId, code: [u8; 32], password: String, session: NewKey) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let used = sql("DELETE FROM recovery_codes WHERE hash = ? AND guest = ?")
                 .bind(&code)
                 .bind(guest.as_str())
@@ -273,7 +277,8 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn replace_codes(&self, guest: GuestId, codes: Vec<[u8; 32]>) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             remove_of(&mut *transaction, "DELETE FROM recovery_codes WHERE guest = ?", &guest).await?;
             insert_codes(&mut *transaction, &guest, &codes).await?;
             Ok(transaction.commit().await?)
@@ -282,7 +287,8 @@ impl<D: Dialect> People for SqlStore<D> {
 
     fn delete_account(&self, guest: GuestId) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             for statement in [
                 "DELETE FROM recovery_codes WHERE guest = ?",
                 "DELETE FROM tokens WHERE guest = ?",

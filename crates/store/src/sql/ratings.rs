@@ -129,7 +129,8 @@ impl<D: Dialect> Ratings for SqlStore<D> {
 
     fn settle(&self, table: TableId, changes: Vec<Change>, results: Vec<GameResult>) -> Answer<'_, Settled> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             // Whoever comes second waits for the first and finds nothing.
             let waited = sql("DELETE FROM unsettled WHERE table_id = ?").bind(table.as_str());
             if waited.execute(&mut *transaction).await? == 0 {

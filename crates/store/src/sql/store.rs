@@ -2,8 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use sqlx::Transaction;
-use sqlx::pool::{Pool, PoolConnection};
+use sqlx::{Connection as _, Transaction};
 use trivium_tables::{GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
 use crate::people::People;
@@ -13,27 +12,27 @@ use crate::store::{Answer, Append, Appended, Claimed, NewTable, Stage, Store, St
 /// A store in a database that speaks SQL.
 #[derive(Debug)]
 pub struct SqlStore<D: Dialect> {
-    pool: Pool<D>,
+    source: D::Source,
 }
 
 impl<D: Dialect> Clone for SqlStore<D> {
     fn clone(&self) -> Self {
-        Self { pool: self.pool.clone() }
+        Self { source: self.source.clone() }
     }
 }
 
 impl<D: Dialect> SqlStore<D> {
-    pub(crate) fn new(pool: Pool<D>) -> Self {
-        Self { pool }
+    pub(crate) const fn new(source: D::Source) -> Self {
+        Self { source }
+    }
+
+    pub(super) async fn connection(&self) -> Result<D::Lease, StoreError> {
+        Ok(D::lease(&self.source).await?)
     }
 
     /// Begins a transaction that will write.
-    pub(super) async fn begin(&self) -> Result<Transaction<'static, D>, StoreError> {
-        Ok(self.pool.begin_with(D::BEGIN).await?)
-    }
-
-    pub(super) async fn connection(&self) -> Result<PoolConnection<D>, StoreError> {
-        Ok(self.pool.acquire().await?)
+    pub(super) async fn begin(connection: &mut D::Lease) -> Result<Transaction<'_, D>, StoreError> {
+        Ok(connection.begin_with(D::BEGIN).await?)
     }
 
     /// Works until the database counts as gone. What was begun then is rolled back, or fenced by the next claim.
@@ -48,7 +47,8 @@ impl<D: Dialect> SqlStore<D> {
     }
 
     async fn claim_table(&self, table: TableId) -> Result<Option<Claimed>, StoreError> {
-        let mut transaction = self.begin().await?;
+        let mut connection = self.connection().await?;
+        let mut transaction = Self::begin(&mut connection).await?;
         let update = "UPDATE tables SET term = term + 1 WHERE id = ?
             RETURNING version, term, seed, join_secret, host_secret";
         let claimed = sql(update).bind(table.as_str()).fetch_optional(&mut *transaction).await?;
@@ -65,7 +65,8 @@ impl<D: Dialect> SqlStore<D> {
     }
 
     async fn write_batch(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Result<Appended, StoreError> {
-        let mut transaction = self.begin().await?;
+        let mut connection = self.connection().await?;
+        let mut transaction = Self::begin(&mut connection).await?;
         let results = D::write(&mut transaction, &tables, &appends).await?;
         transaction.commit().await?;
         Ok(results)
@@ -117,7 +118,8 @@ impl<D: Dialect> Store for SqlStore<D> {
 
     fn add_guest(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             sql("INSERT INTO guests (id, created, seen) VALUES (?, ?, ?)")
                 .bind(guest.as_str())
                 .bind(at.0 as i64)
@@ -158,7 +160,8 @@ impl<D: Dialect> Store for SqlStore<D> {
 
     fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let delete = "DELETE FROM guests WHERE seen < ?
                 AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)
                 AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id)";

@@ -64,7 +64,8 @@ impl<D: Dialect> Wishes for SqlStore<D> {
 
     fn set_stance(&self, guest: GuestId, stance: Stance, most: u32) -> Answer<'_, bool> {
         Self::answer(async move {
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             sql("DELETE FROM stances WHERE guest = ? AND other = ?")
                 .bind(guest.as_str())
                 .bind(stance.other.as_str())
@@ -116,7 +117,8 @@ impl<D: Dialect> Wishes for SqlStore<D> {
                 ON CONFLICT (guest, about, table_id) DO UPDATE SET seq = excluded.seq, reason = excluded.reason,
                     text = excluded.text, at = excluded.at, closed = NULL
                 RETURNING number";
-            let mut transaction = self.begin().await?;
+            let mut connection = self.connection().await?;
+            let mut transaction = Self::begin(&mut connection).await?;
             let row = sql(insert)
                 .bind(report.by.as_str())
                 .bind(report.about.as_str())
