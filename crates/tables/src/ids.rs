@@ -1,7 +1,8 @@
-//! Identifiers, secrets and times.
+//! Identifiers, secrets and times. Clones of an identifier share its text.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -31,13 +32,13 @@ macro_rules! code {
         $(#[$attribute])*
         #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-        #[serde(try_from = "String", into = "String")]
-        pub struct $Name(String);
+        #[serde(try_from = "String")]
+        pub struct $Name(Arc<str>);
 
         impl $Name {
             /// The code of these random bytes.
             pub fn from_bytes(bytes: [u8; $bytes]) -> Self {
-                Self(digits(&bytes, $length))
+                Self(digits(&bytes, $length).into())
             }
 
             /// The code as text.
@@ -52,7 +53,7 @@ macro_rules! code {
             fn from_str(text: &str) -> Result<Self, IdError> {
                 let form = concat!(stringify!($length), " digits and lower-case letters");
                 if text.len() == $length && text.bytes().all(|byte| DIGITS.contains(&byte)) {
-                    Ok(Self(text.to_owned()))
+                    Ok(Self(text.into()))
                 } else {
                     Err(IdError { kind: $kind, form })
                 }
@@ -64,12 +65,6 @@ macro_rules! code {
 
             fn try_from(text: String) -> Result<Self, IdError> {
                 text.parse()
-            }
-        }
-
-        impl From<$Name> for String {
-            fn from(code: $Name) -> Self {
-                code.0
             }
         }
     };
@@ -133,8 +128,8 @@ impl fmt::Display for DuplicateId {
 /// Names an action. Made by the client, so that a repeat is recognized.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[serde(try_from = "String", into = "String")]
-pub struct ActionId(String);
+#[serde(try_from = "String")]
+pub struct ActionId(Arc<str>);
 
 impl TryFrom<String> for ActionId {
     type Error = IdError;
@@ -142,16 +137,10 @@ impl TryFrom<String> for ActionId {
     fn try_from(text: String) -> Result<Self, IdError> {
         let reads = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if (1..=64).contains(&text.len()) && text.bytes().all(reads) {
-            Ok(Self(text))
+            Ok(Self(text.into()))
         } else {
             Err(IdError { kind: "action id", form: "1 to 64 letters, digits, - or _" })
         }
-    }
-}
-
-impl From<ActionId> for String {
-    fn from(id: ActionId) -> Self {
-        id.0
     }
 }
 

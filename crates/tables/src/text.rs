@@ -1,6 +1,7 @@
 //! Text from people: names and chat.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -19,7 +20,7 @@ pub enum TextError {
     Control,
 }
 
-fn clean(text: &str, longest: usize) -> Result<String, TextError> {
+fn clean(text: &str, longest: usize) -> Result<Arc<str>, TextError> {
     let text = text.trim();
     if text.is_empty() {
         return Err(TextError::Empty);
@@ -30,7 +31,7 @@ fn clean(text: &str, longest: usize) -> Result<String, TextError> {
     if text.chars().any(is_invisible) {
         return Err(TextError::Control);
     }
-    Ok(text.to_owned())
+    Ok(text.into())
 }
 
 /// Characters that hide or reorder others: controls, zero-width characters, direction marks.
@@ -46,8 +47,8 @@ macro_rules! human_text {
         $(#[$attribute])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-        #[serde(try_from = "String", into = "String")]
-        pub struct $Name(String);
+        #[serde(try_from = "String")]
+        pub struct $Name(Arc<str>);
 
         impl $Name {
             /// The most characters that it can have.
@@ -64,12 +65,6 @@ macro_rules! human_text {
 
             fn try_from(text: String) -> Result<Self, TextError> {
                 clean(&text, Self::LONGEST).map(Self)
-            }
-        }
-
-        impl From<$Name> for String {
-            fn from(text: $Name) -> Self {
-                text.0
             }
         }
 
