@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use trivium_tables::{ActionId, Member, SeenEntry, SeenState, Sequence};
+use trivium_tables::{ActionId, Member, SeenEntry, SeenMoves, SeenState, Sequence};
 use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
 
 /// The version of what server and page say to each other. It rises when an older page would misunderstand.
-pub(crate) const PROTOCOL: u32 = 1;
+pub(crate) const PROTOCOL: u32 = 2;
 
 /// A message to clients, serialized once for all of them; a clone shares its bytes.
 pub(crate) type Text = Utf8Bytes;
@@ -25,6 +25,8 @@ const USUAL: usize = 1536;
 pub(crate) enum Message<'a> {
     /// What has happened, and what follows from it.
     Update(&'a Update),
+    /// Moves and draws. What they have not changed is not sent again.
+    Moves(&'a SeenMoves),
     /// The answer to an action.
     Answer {
         id: &'a ActionId,

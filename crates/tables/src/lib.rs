@@ -83,7 +83,7 @@ pub use play::ToMove;
 pub use presence::{ABSENT, Moment, NO_SHOW, Presence};
 pub use replay::ReplayError;
 pub use seen::{
-    SeenChance, SeenContribution, SeenEntry, SeenEvent, SeenMember, SeenPlay, SeenSeat, SeenState,
+    SeenChance, SeenContribution, SeenEntry, SeenEvent, SeenMember, SeenMoves, SeenPlay, SeenSeat, SeenState,
     SeenTakeback, SeenVacation,
 };
 pub use series::Series;

@@ -69,6 +69,18 @@ pub struct SeenState {
     pub next: Option<TableId>,
 }
 
+/// What moves and draws have changed: nothing else of the state.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeenMoves {
+    /// What has happened.
+    pub entries: Vec<SeenEntry>,
+    /// The number of the last entry.
+    pub seq: Sequence,
+    /// The game after them.
+    pub play: SeenPlay,
+}
+
 /// How chance can be verified.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -184,6 +196,16 @@ impl OnlineTable {
     pub fn seen_after(&self, after: Sequence) -> Vec<SeenEntry> {
         let skip = usize::try_from(after.0).unwrap_or(usize::MAX).min(self.log.len());
         self.log[skip..].iter().map(SeenEntry::from).collect()
+    }
+
+    /// What has changed after an entry, if nothing but moves and draws has happened since.
+    pub fn seen_moves(&self, after: Sequence, now: Timestamp) -> Option<SeenMoves> {
+        let entries = self.seen_after(after);
+        let is_move =
+            |entry: &SeenEntry| matches!(entry.event, SeenEvent::Moved { .. } | SeenEvent::Drawn { .. });
+        let only_moves = entries.iter().all(is_move);
+        let play = if only_moves { self.seen_play(now) } else { None };
+        play.map(|play| SeenMoves { entries, seq: self.last(), play })
     }
 
     /// The state as members see it.

@@ -1,5 +1,6 @@
 // An online table: the server's messages, and the local game that replays them for the board.
 import { rules } from "../engine/client";
+import type { SeenEntry } from "../engine/wire/SeenEntry";
 import type { SeenState } from "../engine/wire/SeenState";
 import type { ServerMessage } from "../engine/wire/ServerMessage";
 import type { TableAction } from "../engine/wire/TableAction";
@@ -390,18 +391,25 @@ export class OnlineTable extends Table {
       this.here = new Set(message.members);
       this.watchers = message.watchers;
     } else if (message.type === "error") this.notice = message.error.message;
-    else {
+    else if (message.type === "moves") {
+      const { entries, seq, play } = message;
+      if (this.seen) this.#learn(entries, { ...this.seen, seq, play });
+    } else {
       if (message.you !== undefined && !this.#watches) this.me = message.you;
       const newcomers = message.state.members.length !== this.seen?.members.length;
       if (newcomers && !this.#watches) void this.#recall();
-      this.story = withEntries(this.story, message.entries);
-      this.seen = message.state;
-      this.game = message.state.game;
-      this.#setClocks(message.state);
-      void this.#contribute(message.state);
-      void this.#lookAtPeople(message.state);
-      if (message.state.play) void this.guarded(() => this.#follow());
+      this.#learn(message.entries, message.state);
     }
+  }
+
+  #learn(entries: SeenEntry[], state: SeenState): void {
+    this.story = withEntries(this.story, entries);
+    this.seen = state;
+    this.game = state.game;
+    this.#setClocks(state);
+    void this.#contribute(state);
+    void this.#lookAtPeople(state);
+    if (state.play) void this.guarded(() => this.#follow());
   }
 
   /** Asks who has an account, when somebody has come, and for what a game has changed. Nobody needs it to play. */

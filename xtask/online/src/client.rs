@@ -3,7 +3,7 @@
 use anyhow::{Context as _, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -11,7 +11,79 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use trivium_game::Random;
 use trivium_games::AnyPosition;
 
-/// Sends a request to a server.
+/// Someone's requests to a server, over a connection that stays open as a browser's does.
+pub(crate) struct Visitor {
+    address: String,
+    pub(crate) token: String,
+    line: Option<BufReader<TcpStream>>,
+}
+
+impl Visitor {
+    pub(crate) fn new(address: &str, token: &str) -> Self {
+        Self { address: address.to_owned(), token: token.to_owned(), line: None }
+    }
+
+    /// Comes as a new guest.
+    pub(crate) async fn guest(address: &str) -> anyhow::Result<Self> {
+        let mut visitor = Self::new(address, "");
+        let (_, made) = visitor.request("POST", "/api/guests", &json!({ "bearer": true })).await?;
+        visitor.token = made["token"].as_str().with_context(|| format!("no token in {made}"))?.to_owned();
+        Ok(visitor)
+    }
+
+    /// Makes a table and returns its id and join secret.
+    pub(crate) async fn table(&mut self, game: &str) -> anyhow::Result<(String, String)> {
+        let (_, made) = self.request("POST", "/api/tables", &json!({ "game": game, "name": "Ada" })).await?;
+        let text = |key: &str| {
+            made[key].as_str().map(ToOwned::to_owned).with_context(|| format!("no {key} in {made}"))
+        };
+        Ok((text("table")?, text("join")?))
+    }
+
+    /// Sends a request. After an error the next one has a new connection.
+    pub(crate) async fn request(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> anyhow::Result<(u16, Value)> {
+        let mut line = match self.line.take() {
+            Some(line) => line,
+            None => BufReader::new(TcpStream::connect(&self.address).await?),
+        };
+        let body = body.to_string();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            self.address,
+            self.token,
+            body.len()
+        );
+        line.write_all(format!("{head}{body}").as_bytes()).await?;
+        let reply = read_reply(&mut line).await?;
+        self.line = Some(line);
+        Ok(reply)
+    }
+}
+
+async fn read_reply(line: &mut BufReader<TcpStream>) -> anyhow::Result<(u16, Value)> {
+    let (mut head, mut length) = (String::new(), 0);
+    line.read_line(&mut head).await?;
+    let status = head.split(' ').nth(1).context("the answer has no status")?.parse()?;
+    loop {
+        head.clear();
+        line.read_line(&mut head).await?;
+        let Some((name, value)) = head.trim_end().split_once(':') else { break };
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse()?;
+        }
+    }
+    let mut body = vec![0; length];
+    line.read_exact(&mut body).await?;
+    Ok((status, serde_json::from_slice(&body)?))
+}
+
+/// Sends a single request to a server.
 pub(crate) async fn request(
     address: &str,
     token: &str,
@@ -19,34 +91,17 @@ pub(crate) async fn request(
     path: &str,
     body: &Value,
 ) -> anyhow::Result<(u16, Value)> {
-    let body = body.to_string();
-    let mut stream = TcpStream::connect(address).await?;
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
-        body.len()
-    );
-    stream.write_all(format!("{head}{body}").as_bytes()).await?;
-    let mut reply = String::new();
-    stream.read_to_string(&mut reply).await?;
-    let (head, body) = reply.split_once("\r\n\r\n").context("the answer has no end of its headers")?;
-    let status = head.split(' ').nth(1).context("the answer has no status")?.parse()?;
-    Ok((status, serde_json::from_str(body)?))
+    Visitor::new(address, token).request(method, path, body).await
 }
 
 /// Makes a guest and returns the token.
 pub(crate) async fn guest(address: &str) -> anyhow::Result<String> {
-    let (_, made) = request(address, "", "POST", "/api/guests", &json!({ "bearer": true })).await?;
-    Ok(made["token"].as_str().with_context(|| format!("no token in {made}"))?.to_owned())
+    Ok(Visitor::guest(address).await?.token)
 }
 
 /// Makes a table and returns its id and join secret.
 pub(crate) async fn table(address: &str, token: &str, game: &str) -> anyhow::Result<(String, String)> {
-    let wanted = json!({ "game": game, "name": "Ada" });
-    let (_, made) = request(address, token, "POST", "/api/tables", &wanted).await?;
-    let text =
-        |key: &str| made[key].as_str().map(ToOwned::to_owned).with_context(|| format!("no {key} in {made}"));
-    Ok((text("table")?, text("join")?))
+    Visitor::new(address, token).table(game).await
 }
 
 /// A legal move in a position that was sent, each as likely as the others.
@@ -105,6 +160,8 @@ impl Socket {
             let message: Value = serde_json::from_str(&text)?;
             if message["type"] == "update" {
                 self.state = message["state"].clone();
+            } else if message["type"] == "moves" {
+                self.state["play"] = message["play"].clone();
             }
             return Ok(message);
         }

@@ -10,7 +10,7 @@ use tokio::sync::{Notify, Semaphore};
 use trivium_game::Random;
 use xtask::GAMES;
 
-use crate::client::{Socket, guest, random_move, request, table};
+use crate::client::{Socket, Visitor, random_move};
 use crate::server::{Place, Server};
 
 /// How many tables are made at the same time.
@@ -108,18 +108,18 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
 async fn idle(arguments: &Arguments) -> anyhow::Result<()> {
     let database = arguments.place.fresh()?;
     let server = Server::start(&arguments.place, &database)?;
-    let tokens = [guest(&server.address).await?, guest(&server.address).await?];
+    let mut people = [Visitor::guest(&server.address).await?, Visitor::guest(&server.address).await?];
     // The first table pays for what all share.
-    let mut games = vec![Game::seat(&server.address, &tokens, GAMES[0]).await?];
+    let mut games = vec![Game::seat(&server.address, &mut people, GAMES[0]).await?];
     let start = server.memory_mib();
     for number in 0..arguments.tables {
-        games.push(Game::seat(&server.address, &tokens, GAMES[number % GAMES.len()]).await?);
+        games.push(Game::seat(&server.address, &mut people, GAMES[number % GAMES.len()]).await?);
     }
     let seated = server.memory_mib();
     let mut sockets = Vec::new();
     for game in &games {
-        for token in &tokens {
-            let mut socket = Socket::connect(&server.address, token, &game.table).await?;
+        for person in &people {
+            let mut socket = Socket::connect(&server.address, &person.token, &game.table).await?;
             socket.until(|state| !state.is_null()).await?;
             sockets.push(socket);
         }
@@ -136,8 +136,8 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let mut random = Random::seeded(number);
     let mut report = Report::default();
     let seating = plan.seating.acquire().await?;
-    let tokens = [guest(&plan.address).await?, guest(&plan.address).await?];
-    let mut game = Game::seat(&plan.address, &tokens, GAMES[number as usize % GAMES.len()]).await?;
+    let mut people = [Visitor::guest(&plan.address).await?, Visitor::guest(&plan.address).await?];
+    let mut game = Game::seat(&plan.address, &mut people, GAMES[number as usize % GAMES.len()]).await?;
     drop(seating);
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
@@ -147,11 +147,12 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     pause(plan.pace * f64::from(random.below(1000)) / 1000.0).await;
     loop {
         game.play(&plan, end, &mut random, &mut report.latencies).await?;
-        report.lost += game.lost(&plan, &tokens[0]).await?;
+        report.lost += game.lost(&mut people[0]).await?;
         if Instant::now() >= end {
             return Ok(report);
         }
-        game = Game::seat(&plan.address, &tokens, GAMES[random.below(GAMES.len() as u32) as usize]).await?;
+        game =
+            Game::seat(&plan.address, &mut people, GAMES[random.below(GAMES.len() as u32) as usize]).await?;
     }
 }
 
@@ -169,15 +170,14 @@ struct Game {
 }
 
 impl Game {
-    async fn seat(address: &str, tokens: &[String; 2], kind: &str) -> anyhow::Result<Self> {
-        let (table, join) = table(address, &tokens[0], kind).await?;
+    async fn seat(address: &str, people: &mut [Visitor; 2], kind: &str) -> anyhow::Result<Self> {
+        let (table, join) = people[0].table(kind).await?;
         let path = format!("/api/tables/{table}/join");
-        let joined =
-            request(address, &tokens[1], "POST", &path, &json!({ "name": "Bo", "secret": join })).await?;
+        let joined = people[1].request("POST", &path, &json!({ "name": "Bo", "secret": join })).await?;
         ensure!(joined.0 == 200, "cannot join: {}", joined.1);
         let mut sockets = [
-            Socket::connect(address, &tokens[0], &table).await?,
-            Socket::connect(address, &tokens[1], &table).await?,
+            Socket::connect(address, &people[0].token, &table).await?,
+            Socket::connect(address, &people[1].token, &table).await?,
         ];
         for (seat, socket) in sockets.iter_mut().enumerate() {
             socket.send("sit", &json!({ "type": "take_seat", "seat": seat })).await?;
@@ -235,9 +235,9 @@ impl Game {
     }
 
     /// How many acknowledged moves are not in the log.
-    async fn lost(&self, plan: &Plan, token: &str) -> anyhow::Result<u64> {
+    async fn lost(&self, person: &mut Visitor) -> anyhow::Result<u64> {
         let path = format!("/api/tables/{}", self.table);
-        let (_, seen) = request(&plan.address, token, "GET", &path, &Value::Null).await?;
+        let (_, seen) = person.request("GET", &path, &Value::Null).await?;
         let entries = seen["entries"].as_array().context("no entries")?;
         let logged = entries.iter().filter(|entry| entry["event"]["type"] == "moved").count() as u64;
         Ok(self.moves.saturating_sub(logged))

@@ -176,13 +176,18 @@ impl Socket {
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => continue,
             };
-            if message["type"] == "update" {
+            if message["type"] == "update" || message["type"] == "moves" {
                 for entry in message["entries"].as_array().unwrap() {
                     assert_eq!(entry["seq"], self.seq + 1, "entries come in order and once");
                     self.seq += 1;
                     self.entries.push(entry.clone());
                 }
-                self.state = message["state"].clone();
+                if message["type"] == "update" {
+                    self.state = message["state"].clone();
+                } else {
+                    self.state["seq"] = message["seq"].clone();
+                    self.state["play"] = message["play"].clone();
+                }
                 assert_eq!(self.state["seq"], self.seq);
             }
             return Some(message);

@@ -4,7 +4,7 @@ use trivium_game::{Random, Seat};
 use trivium_games::{AnyOptions, AnyPosition, Chance, GameKind};
 use trivium_tables::{
     Action, ActionId, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase,
-    Presence, Refusal, Seed, Sequence, Setup, TableId, Timestamp,
+    Presence, Refusal, Seed, SeenMoves, SeenState, Sequence, Setup, TableId, Timestamp,
 };
 
 pub(crate) struct Desk {
@@ -144,7 +144,13 @@ impl Desk {
             assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), *entry);
         }
         self.log.extend(entries.iter().cloned());
+        let before = self.table.seen(self.now);
         self.table.apply_all(entries).unwrap();
+        if let Some(SeenMoves { entries, seq, play }) = self.table.seen_moves(before.seq, self.now) {
+            assert_eq!(entries, self.table.seen_after(before.seq));
+            let play = Some(play);
+            assert_eq!(SeenState { seq, play, ..before }, self.table.seen(self.now), "nothing else changed");
+        }
     }
 
     pub(crate) fn position(&self) -> &AnyPosition {

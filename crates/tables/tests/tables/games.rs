@@ -33,6 +33,21 @@ fn every_game_ends_as_its_rules_say_and_replays_exactly() {
 }
 
 #[test]
+fn only_moves_and_draws_are_sent_as_moves() {
+    let mut desk = Desk::started(GameKind::Wege, "-", "none");
+    let start = desk.table.last();
+    desk.play_first();
+    let moves = desk.table.seen_moves(start, desk.now).unwrap();
+    assert!(matches!(moves.entries[0].event, SeenEvent::Moved { .. }));
+    assert_eq!(moves.play.ply, 1);
+    assert_eq!(desk.table.seen_moves(Sequence(0), desk.now), None);
+    let moved = desk.table.last();
+    let text = "Your turn".to_owned().try_into().unwrap();
+    desk.act(0, Action::Say { text }).unwrap();
+    assert_eq!(desk.table.seen_moves(moved, desk.now), None);
+}
+
+#[test]
 fn moves_are_judged_by_the_rules() {
     let mut desk = Desk::started(GameKind::Caminos, "-", "none");
     desk.play("I3:a1,a2,a3").unwrap();

@@ -2,10 +2,11 @@
 import type { ActionId } from "./ActionId";
 import type { ErrorBody } from "./ErrorBody";
 import type { Member } from "./Member";
+import type { SeenMoves } from "./SeenMoves";
 import type { Sequence } from "./Sequence";
 import type { Update } from "./Update";
 
 /**
  * What the server sends over a socket.
  */
-export type ServerMessage = { "type": "update" } & Update | { "type": "answer", id: ActionId, seq?: Sequence, error?: ErrorBody, } | { "type": "error", error: ErrorBody, } | { "type": "presence", members: Array<Member>, watchers: number, };
+export type ServerMessage = { "type": "update" } & Update | { "type": "moves" } & SeenMoves | { "type": "answer", id: ActionId, seq?: Sequence, error?: ErrorBody, } | { "type": "error", error: ErrorBody, } | { "type": "presence", members: Array<Member>, watchers: number, };

@@ -1,3 +1,3 @@
 // The version of what server and page say to each other.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

@@ -51,6 +51,17 @@ class FakeWorld {
   }
 }
 
+it("resumes after the last move", () => {
+  const world = new FakeWorld();
+  world.connection.start();
+  world.open(7);
+  world.last.events.heard(JSON.stringify({ type: "moves", entries: [], seq: 9, play: {} }));
+  world.last.events.closed();
+  world.pass(60_000);
+  expect(world.last.after).toBe(9);
+  expect(world.heard).toEqual(["update", "moves"]);
+});
+
 it("resumes after the last entry and repeats what was not answered, with the same id", async () => {
   const world = new FakeWorld();
   world.connection.start();

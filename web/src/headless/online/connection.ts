@@ -140,6 +140,7 @@ export class Connection {
     }
     if (message.type === "answer") return this.#answered(message);
     if (message.type === "update") this.#after = Math.max(this.#after, message.state.seq);
+    if (message.type === "moves") this.#after = Math.max(this.#after, message.seq);
     this.#listener.heard(message);
   }
 

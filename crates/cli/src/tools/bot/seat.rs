@@ -99,6 +99,11 @@ impl Seated {
                 self.me = message["you"].as_u64().or(self.me);
                 self.state.clone_from(&message["state"]);
             }
+            Some("moves") => {
+                for part in ["seq", "play"] {
+                    self.state[part].clone_from(&message[part]);
+                }
+            }
             Some("answer") => {
                 let error = &message["error"];
                 match error["code"].as_str() {

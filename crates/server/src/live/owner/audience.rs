@@ -85,8 +85,11 @@ impl Owner {
             let key = (self.is_late(subscriber.member), subscriber.told);
             let known = texts.iter().find(|(audience, _)| *audience == key).map(|(_, text)| text.clone());
             let text = known.unwrap_or_else(|| {
-                let update = self.update(None, subscriber.member, subscriber.told);
-                let text = Message::Update(&update).text();
+                let (table, at) = self.view(subscriber.member);
+                let text = match table.seen_moves(subscriber.told, at) {
+                    Some(moves) => Message::Moves(&moves).text(),
+                    None => Message::Update(&self.update(None, subscriber.member, subscriber.told)).text(),
+                };
                 texts.push((key, text.clone()));
                 text
             });
