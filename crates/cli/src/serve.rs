@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -82,21 +83,18 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     start_log(&settings.log);
     let load = Load::default();
     let (open, idle) = (arguments.open, load.clone());
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(threads())
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    // On two cores one thread serves all connections: two would wake each other for every message, and the database needs
+    // the other core.
+    let mut runtime = if cores > 2 { Builder::new_multi_thread() } else { Builder::new_current_thread() };
+    let runtime = runtime
+        .worker_threads((cores / 2).max(1))
         .on_thread_park(move || idle.rest())
         .enable_all()
         .build()?;
     // In a thread of the runtime: another one would have to be woken for every connection.
     let server = runtime.spawn(async move { run(&settings, open, load).await });
     runtime.block_on(server)?
-}
-
-/// How many threads serve connections and tables. On two cores one is cheaper: two would wake each other for every message,
-/// and the database needs the other core.
-fn threads() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    if cores > 2 { 2 } else { 1 }
 }
 
 /// Where the settings come from: the file, the environment, the flags.
