@@ -23,6 +23,10 @@ use std::{fmt, io, process};
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Play, analyse and solve Caminos, Wege and Cuminos; run engines and matches; serve the web client
 #[derive(Debug, Parser)]
 #[command(name = "trivium", version)]
