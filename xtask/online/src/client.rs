@@ -27,8 +27,8 @@ impl Visitor {
     pub(crate) async fn guest(address: &str) -> anyhow::Result<Self> {
         let mut visitor = Self::new(address, "");
         let (_, made) = visitor.request("POST", "/api/guests", &json!({ "bearer": true })).await?;
-        visitor.token = made["token"].as_str().with_context(|| format!("no token in {made}"))?.to_owned();
-        Ok(visitor)
+        let token = made["token"].as_str().with_context(|| format!("no token in {made}"))?;
+        Ok(Self { token: token.to_owned(), ..visitor })
     }
 
     /// Makes a table and returns its id and join secret.
@@ -38,6 +38,11 @@ impl Visitor {
             made[key].as_str().map(ToOwned::to_owned).with_context(|| format!("no {key} in {made}"))
         };
         Ok((text("table")?, text("join")?))
+    }
+
+    /// Closes the connection, as browsers do with idle ones. The next request has a new one.
+    pub(crate) fn hang_up(&mut self) {
+        self.line = None;
     }
 
     /// Sends a request. After an error the next one has a new connection.

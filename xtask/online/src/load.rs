@@ -138,6 +138,7 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let seating = plan.seating.acquire().await?;
     let mut people = [Visitor::guest(&plan.address).await?, Visitor::guest(&plan.address).await?];
     let mut game = Game::seat(&plan.address, &mut people, GAMES[number as usize % GAMES.len()]).await?;
+    people.iter_mut().for_each(Visitor::hang_up);
     drop(seating);
     let go = plan.go.notified();
     plan.seated.fetch_add(1, Ordering::SeqCst);
