@@ -41,10 +41,10 @@ fn only_moves_and_draws_are_sent_as_moves() {
     assert!(matches!(moves.entries[0].event, SeenEvent::Moved { .. }));
     assert_eq!(moves.play.ply, 1);
     assert_eq!(desk.table.seen_moves(Sequence(0), desk.now), None);
-    let moved = desk.table.last();
+    let before = desk.table.last();
     let text = "Your turn".to_owned().try_into().unwrap();
     desk.act(0, Action::Say { text }).unwrap();
-    assert_eq!(desk.table.seen_moves(moved, desk.now), None);
+    assert_eq!(desk.table.seen_moves(before, desk.now), None);
 }
 
 #[test]
