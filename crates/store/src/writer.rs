@@ -1,11 +1,12 @@
 //! The one writer.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
+use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
 
 use crate::{Append, AppendError, Load, NewTable, Store, StoreError};
 
@@ -36,7 +37,9 @@ pub enum WriteError {
     Stopped,
 }
 
-type Reply = oneshot::Sender<Result<(), WriteError>>;
+type Written = Result<(), WriteError>;
+
+type Reply = oneshot::Sender<Written>;
 
 enum Waiting {
     Append(Append, Reply),
@@ -44,6 +47,9 @@ enum Waiting {
 }
 
 /// Batches appends and new tables: all that arrive during one commit share the next.
+///
+/// It has a thread of its own, so that a commit never waits for what the threads of the runtime do, or for their
+/// [rest](Load::rest).
 #[derive(Clone, Debug)]
 pub struct Writer {
     queue: mpsc::Sender<Waiting>,
@@ -62,7 +68,11 @@ impl Writer {
     /// Must be called inside a tokio runtime.
     pub fn start_with(store: Arc<dyn Store>, load: Load) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(write(store, waiting, load));
+        let (results, answered) = mpsc::unbounded_channel();
+        tokio::spawn(answer(answered));
+        let runtime = Handle::current();
+        let work = move || runtime.block_on(write(store, waiting, results, load));
+        thread::Builder::new().name("writer".to_owned()).spawn(work).expect("a thread starts");
         Self { queue }
     }
 
@@ -96,12 +106,28 @@ impl Writer {
     }
 }
 
-async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>, load: Load) {
+/// Tells everybody what a commit has brought. They all live in the runtime, which is woken once for a commit.
+async fn answer(mut commits: mpsc::UnboundedReceiver<Vec<(Reply, Written)>>) {
+    while let Some(commit) = commits.recv().await {
+        for (reply, result) in commit {
+            // Whoever asked may be gone; what they wanted is written all the same.
+            let _ = reply.send(result);
+        }
+    }
+}
+
+/// Blocks its thread during pauses.
+async fn write(
+    store: Arc<dyn Store>,
+    mut waiting: mpsc::Receiver<Waiting>,
+    results: mpsc::UnboundedSender<Vec<(Reply, Written)>>,
+    load: Load,
+) {
     let mut batch = Vec::new();
     let (mut begun, mut busy) = (Instant::now(), false);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
         if busy {
-            sleep_until(begun + PAUSE).await;
+            thread::sleep(PAUSE.saturating_sub(begun.elapsed()));
             while let Some(more) = (batch.len() < BATCH).then(|| waiting.try_recv().ok()).flatten() {
                 batch.push(more);
             }
@@ -133,12 +159,8 @@ async fn write(store: Arc<dyn Store>, mut waiting: mpsc::Receiver<Waiting>, load
                 (Err(error.clone()), vec![Err(error); replies.len()])
             }
         };
-        // Whoever asked may be gone; what they wanted is written all the same.
-        for maker in makers {
-            let _ = maker.send(made.clone());
-        }
-        for (reply, result) in replies.into_iter().zip(appended) {
-            let _ = reply.send(result);
-        }
+        let made = makers.into_iter().map(|maker| (maker, made.clone()));
+        // When the runtime ends, nobody waits for answers any more.
+        let _ = results.send(made.chain(replies.into_iter().zip(appended)).collect());
     }
 }
