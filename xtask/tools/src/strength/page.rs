@@ -71,7 +71,7 @@ fn against_predecessor(page: &mut String, rows: &[Row<'_>]) {
     let title = format!(
         "Against the level 8 of commit {}\n\nBoth think equally long on one core. With more than two teams, each program \
          plays every other seat, and the score is\nthe share of games that one of its seats wins. *Better* is a test of 0 \
-         against 15 Elo.",
+         against 15 Elo,\nat Wege between two players by the printed rule of -10 against 0: whether it is no worse.",
         predecessor::COMMIT
     );
     heading(page, &title, "game | s per move | score | Elo | better | games", 6);
