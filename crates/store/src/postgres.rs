@@ -360,6 +360,8 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(WAIT)
+            // Under load many wait, and each would be a line in the log. Whoever waits too long is an error anyway.
+            .acquire_slow_threshold(WAIT)
             .test_before_acquire(false)
             .before_acquire(|connection, age| {
                 Box::pin(async move {
