@@ -20,6 +20,15 @@ describe.each(LANGUAGES)("the catalogue in %s", (language) => {
       for (const name of plurals(translated)) expect(holes(text), key).toContain(name);
     }
   });
+
+  // The list of keys breaks its lines at commas.
+  it.each(["play.keys.text", "cuminos.keys", "wege.keys.text", "keys.alone", "keys.all"] as const)(
+    "explains as many keys as English in %s",
+    async (key) => {
+      const catalogue = await loadCatalogue(language);
+      expect(catalogue[key].split(/,\s/)).toHaveLength(en[key].split(", ").length);
+    },
+  );
 });
 
 it("values take the place of holes", () => {

@@ -88,6 +88,7 @@ export const ca: Record<keyof typeof en, string> = {
   "play.no3d": "Aquest navegador no pot dibuixar en 3D; aquí tens el tauler des de dalt.",
   "play.keys": "Tecles",
   "keys.all": "V canvia entre 3D i 2D, ? mostra aquestes tecles.",
+  "keys.alone": "H dona una pista, U desfà.",
   "play.broken": "No s’ha pogut obrir aquesta partida: {message}",
   "play.elsewhere": "Aquesta partida és oberta en una altra finestra. Aquí la pots seguir.",
 

@@ -88,6 +88,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.no3d": "Dieser Browser kann nicht in 3D zeichnen; hier ist das Brett von oben.",
   "play.keys": "Tasten",
   "keys.all": "V wechselt zwischen 3D und 2D, ? zeigt diese Tasten.",
+  "keys.alone": "H gibt einen Tipp, U nimmt zurück.",
   "play.broken": "Diese Partie ließ sich nicht öffnen: {message}",
   "play.elsewhere": "Diese Partie ist in einem anderen Fenster offen. Hier kannst du zusehen.",
 

@@ -87,6 +87,7 @@ export const en = {
   "play.no3d": "This browser cannot draw in 3D; here is the board from above.",
   "play.keys": "Keys",
   "keys.all": "V switches between 3D and 2D, ? shows these keys.",
+  "keys.alone": "H gives a hint, U takes back.",
   "play.broken": "This game could not be opened: {message}",
   "play.elsewhere": "This game is open in another window. You can follow it here.",
 

@@ -88,6 +88,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.no3d": "Ce navigateur ne peut pas dessiner en 3D ; voici le plateau vu d’en haut.",
   "play.keys": "Touches",
   "keys.all": "V bascule entre 3D et 2D, ? affiche ces touches.",
+  "keys.alone": "H donne un indice, U reprend le coup.",
   "play.broken": "Cette partie n’a pas pu être ouverte : {message}",
   "play.elsewhere": "Cette partie est ouverte dans une autre fenêtre. Vous pouvez la suivre ici.",
 

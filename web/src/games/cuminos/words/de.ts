@@ -57,7 +57,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":
-    "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W sagt, was hier gelegt werden kann, P passt, H gibt einen Tipp, U nimmt zurück, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge.",
 
   "cuminos.point": "1 Punkt",
   "cuminos.points": "{points} Punkte",

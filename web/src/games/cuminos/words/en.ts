@@ -55,7 +55,7 @@ export const words = {
   "cuminos.pressEnter": "Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":
-    "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, H gives a hint, U takes back, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves.",
 
   "cuminos.point": "1 point",
   "cuminos.points": "{points} points",
