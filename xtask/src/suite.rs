@@ -70,14 +70,23 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
         test_crates(&stages)?;
         page_is_ready.join().map_err(|_| anyhow!("the thread that builds the page panicked"))?
     })?;
+    // Tests in the browser wait much of the time.
+    std::thread::scope(|scope| {
+        let browser = scope.spawn(|| test_in_browser(&page, &stages, &chromium));
+        test_on_postgres(&stages)?;
+        train::smoke(&python, &stages)?;
+        browser.join().map_err(|_| anyhow!("the thread that tests in the browser panicked"))?
+    })?;
+    stages.finish();
+    Ok(())
+}
+
+fn test_in_browser(page: &Page, stages: &Stages, chromium: &str) -> anyhow::Result<()> {
     let mut browser = page.npm_script("e2e");
     browser.env("CHROMIUM", chromium);
     // Online tables are tested with a real server, which the tests of its crate have built.
     browser.env("TRIVIUM", built("debug", "trivium"));
-    stages.run("tests in the browser", &mut [browser])?;
-    train::smoke(&python, &stages)?;
-    stages.finish();
-    Ok(())
+    stages.run("tests in the browser", &mut [browser])
 }
 
 fn test_crates(stages: &Stages) -> anyhow::Result<()> {
@@ -86,8 +95,11 @@ fn test_crates(stages: &Stages) -> anyhow::Result<()> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--features", FEATURES]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     stages.run("documentation", &mut [doc])?;
-    stages.run("Rust tests", &mut [cargo(&["test", "--workspace", "--features", FEATURES])])?;
-    // The same tests of the store and of online tables, with the same binaries, over the other database.
+    stages.run("Rust tests", &mut [cargo(&["test", "--workspace", "--features", FEATURES])])
+}
+
+/// The same tests of the store and of online tables, with the same binaries, over the other database.
+fn test_on_postgres(stages: &Stages) -> anyhow::Result<()> {
     let postgres = Postgres::start()?;
     let mut test =
         cargo(&["test", "--workspace", "--features", FEATURES, "--test", "stores", "--test", "online"]);
