@@ -10,6 +10,9 @@ use crate::cell::STRIDE;
 /// The greatest height of a column (C6).
 pub(crate) const LEVELS: usize = 3;
 
+/// Files, and ranks, of the largest box around a pattern.
+pub(crate) const BOX: u8 = 3;
+
 /// A piece in one of its rotations: the columns that it covers, relative to an anchor.
 ///
 /// The anchor is the south-west corner of the box around the piece; it need not be one of its columns.
@@ -38,6 +41,11 @@ pub(crate) struct PatternColumn {
 impl PatternColumn {
     pub(crate) const fn shift(self) -> u8 {
         self.dy * STRIDE + self.dx
+    }
+
+    /// Its number in the box around the pattern.
+    pub(crate) const fn index(self) -> usize {
+        (self.dy * BOX + self.dx) as usize
     }
 }
 
@@ -132,6 +140,7 @@ mod tests {
             assert_eq!(pattern.columns.iter().map(|column| column.base).min(), Some(0));
             let cubes: u32 = pattern.fills.iter().map(|level| level.count_ones()).sum();
             assert_eq!(cubes as usize, pattern.shape.size());
+            assert!(pattern.columns.iter().all(|column| column.dx.max(column.dy) < BOX));
         }
     }
 }

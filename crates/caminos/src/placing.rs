@@ -3,8 +3,8 @@
 use trivium_game::Seat;
 
 use crate::bits::Bits;
-use crate::cell::Cell;
-use crate::pattern::{LEVELS, PATTERNS, Pattern};
+use crate::cell::{Cell, STRIDE};
+use crate::pattern::{BOX, LEVELS, PATTERNS, Pattern, PatternColumn};
 use crate::position::Position;
 use crate::{Shape, bits};
 
@@ -73,30 +73,60 @@ impl Move {
     }
 }
 
-/// The anchors on which a pattern fits stacks of these heights.
-#[inline]
-pub(crate) fn legal_anchors(pattern: &Pattern, by_height: &[Bits; LEVELS]) -> Bits {
-    let column = |anchors, column: &crate::pattern::PatternColumn| {
-        anchors & (by_height[column.base as usize] >> column.shift())
-    };
-    pattern.columns.iter().fold(Bits::MAX, column)
+/// The anchors for which each column of a pattern's box lies in a set of cells. Patterns share these shifts.
+#[derive(Clone, Copy)]
+pub(crate) struct Anchors([Bits; BOX as usize * BOX as usize]);
+
+impl Anchors {
+    #[inline]
+    pub(crate) fn new(cells: Bits) -> Self {
+        let (width, stride) = (BOX as usize, STRIDE as usize);
+        Self(std::array::from_fn(|index| cells >> (index / width * stride + index % width)))
+    }
+
+    /// The anchors for which this column lies in the set.
+    #[inline]
+    pub(crate) const fn of(&self, column: PatternColumn) -> Bits {
+        self.0[column.index()]
+    }
+
+    /// The anchors for which some column of the pattern lies in the set.
+    #[inline]
+    pub(crate) fn of_any(&self, pattern: &Pattern) -> Bits {
+        pattern.columns.iter().fold(0, |anchors, &column| anchors | self.of(column))
+    }
 }
 
 impl Position {
     /// Every legal anchor of every pattern that a seat could place, pattern by pattern.
     #[inline]
     pub(crate) fn legal_patterns(&self, seat: Seat) -> impl Iterator<Item = (u8, Bits)> {
-        let by_height = self.by_height();
-        let shapes = self.placeable(seat);
-        shapes
-            .flat_map(move |shape| self.board().patterns_of[shape.index()].clone())
-            .map(move |pattern| (pattern, legal_anchors(&PATTERNS[pattern as usize], &by_height)))
+        let patterns: &[Pattern] = &PATTERNS;
+        let by_height = self.by_height().map(Anchors::new);
+        self.placeable_patterns(seat).map(move |pattern| {
+            let columns = &patterns[pattern as usize].columns;
+            let fits =
+                |anchors, &column: &PatternColumn| anchors & by_height[column.base as usize].of(column);
+            (pattern, columns.iter().fold(Bits::MAX, fits))
+        })
     }
 
     /// Whether a seat could place anything (C8, C13).
     #[inline]
     pub(crate) fn can_place(&self, seat: Seat) -> bool {
-        self.legal_patterns(seat).any(|(_, anchors)| anchors != 0)
+        // Mostly the first pattern fits somewhere: not worth shifting for all of them.
+        let by_height = self.by_height();
+        self.placeable_patterns(seat).any(|pattern| {
+            let fits = |anchors, column: &PatternColumn| {
+                anchors & (by_height[column.base as usize] >> column.shift())
+            };
+            PATTERNS[pattern as usize].columns.iter().fold(Bits::MAX, fits) != 0
+        })
+    }
+
+    #[inline]
+    fn placeable_patterns(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        self.placeable(seat).flat_map(|shape| self.board().patterns_of[shape.index()].clone())
     }
 
     pub(crate) fn fill_legal(&self, seat: Seat, moves: &mut Vec<Move>) {

@@ -3,8 +3,8 @@
 use trivium_game::{Game, Seat, Team};
 
 use crate::bits::{self, Bits, bit};
-use crate::pattern::PATTERNS;
-use crate::placing::{CoveredColumn, Move};
+use crate::pattern::{PATTERNS, Pattern};
+use crate::placing::{Anchors, CoveredColumn, Move};
 use crate::position::Position;
 use crate::{Cell, Colour, Grid, Shape, Side};
 
@@ -190,10 +190,10 @@ impl Position {
         if self.is_out(seat) {
             return;
         }
+        let (patterns, sets): (&[Pattern], _) = (&PATTERNS, [one, other].map(|set| Anchors::new(set.0)));
         for (pattern, anchors) in self.legal_patterns(seat) {
-            let columns = &PATTERNS[pattern as usize].columns;
-            let on = |set: CellSet| columns.iter().fold(0, |on, column| on | set.0 >> column.shift());
-            let joining = anchors & on(one) & on(other);
+            let [one, other] = sets.each_ref().map(|set| set.of_any(&patterns[pattern as usize]));
+            let joining = anchors & one & other;
             moves.extend(bits::cells(joining).map(|anchor| Move::new(pattern, anchor)));
         }
     }
