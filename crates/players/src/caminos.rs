@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use trivium_caminos::{CellSet, Grid, Move, Position, Shape};
 use trivium_game::{Game, Playout, Random, Seat, Team, Turn};
+use trivium_net::encoding::{Observation, Threats};
 use trivium_net::inference::Network;
 use trivium_search::{Candidate, Candidates, Evaluation, Guide, Settings, Values};
 
@@ -240,14 +241,14 @@ impl CaminosGuide {
         let mut oracle = self.oracle.take()?;
         let known = oracle.recall(position).filter(|_| breadth < usize::MAX);
         let entry = known.or_else(|| {
-            let team = position.team_of(seat);
             let entry = self.decided(position, seat);
             let entry = entry.or_else(|| {
+                let observation = Observation::with_threats(position, self.threatened(position, seat))?;
                 let by_way = (oracle.tuning.way_share > 0.0).then(|| {
                     let yellow = self.static_value(position, seat);
-                    if team.index() == 0 { yellow } else { 1.0 - yellow }
+                    if position.team_of(seat).index() == 0 { yellow } else { 1.0 - yellow }
                 });
-                oracle.ask(position, team, &self.legal, breadth, &mut self.scored, by_way)
+                oracle.ask(position, &observation, &self.legal, breadth, &mut self.scored, by_way)
             })?;
             let entry = Arc::new(entry);
             if breadth < usize::MAX {
@@ -272,6 +273,15 @@ impl CaminosGuide {
         Some(Entry::lost(position, *lost))
     }
 
+    /// The cells that threats against this seat cover, once [`Self::keep_replies`] has looked for them.
+    fn threatened(&self, position: &Position, seat: Seat) -> CellSet {
+        let next = seat.next(position.seats());
+        if position.is_out(next) || position.team_of(next) == position.team_of(seat) {
+            return Threats::new(position).cells();
+        }
+        self.wins.iter().fold(CellSet::EMPTY, |cells, mv| cells.or(mv.footprint()))
+    }
+
     /// Under threat of an immediate loss, keeps only the moves that parry every threat; all others lose.
     fn keep_replies(&mut self, position: &Position, seat: Seat, candidates: &mut Candidates<Move>) {
         let next = seat.next(position.seats());
@@ -288,6 +298,30 @@ impl CaminosGuide {
         if self.legal.is_empty() {
             let lost = Some(Values::won_by(position.team_of(next)));
             candidates.moves.push(Candidate { mv: any, prior: 1.0, proven: lost });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trivium_caminos::Options;
+
+    #[test]
+    fn the_network_sees_all_threats() {
+        let mut random = Random::seeded(8);
+        for (grid, players) in Grid::ALL.into_iter().flat_map(|grid| [(grid, 2), (grid, 4)]) {
+            let mut guide = CaminosGuide::new(grid);
+            for _ in 0..4 {
+                let mut position = Position::new(Options { grid, players, ..Options::default() }).unwrap();
+                while let Turn::Seat(seat) = position.turn() {
+                    if guide.decided(&position, seat).is_none() {
+                        let threats = Threats::new(&position).cells();
+                        assert_eq!(guide.threatened(&position, seat), threats);
+                    }
+                    position.play_random(&mut random);
+                }
+            }
         }
     }
 }

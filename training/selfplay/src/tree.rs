@@ -103,7 +103,8 @@ pub(crate) fn glance(position: &Position) -> Glance {
         }
         allowed = Some(Box::new(ActionSet::from_moves(moves)));
     }
-    let observation = Observation::with_threats(position, &threats).expect("self-play uses the standard set");
+    let observation =
+        Observation::with_threats(position, threats.cells()).expect("self-play uses the standard set");
     Glance::Open(Box::new((observation, allowed)))
 }
 

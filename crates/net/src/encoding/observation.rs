@@ -117,11 +117,11 @@ pub struct Observation {
 impl Observation {
     /// Observes a position; `None` if the game is over or its set of pieces is not the standard one.
     pub fn new(position: &Position) -> Option<Self> {
-        Self::with_threats(position, &Threats::new(position))
+        Self::with_threats(position, Threats::new(position).cells())
     }
 
-    /// Observes a position whose threats are known already.
-    pub fn with_threats(position: &Position, threats: &Threats) -> Option<Self> {
+    /// Observes a position for which the cells of [`Threats`] are known already.
+    pub fn with_threats(position: &Position, threats: CellSet) -> Option<Self> {
         let seat = position.turn().seat().filter(|_| is_encodable(position))?;
         let own = position.team_of(seat);
         let opp = Team::new(1 - own.index() as u8);
@@ -129,7 +129,7 @@ impl Observation {
     }
 }
 
-fn planes(position: &Position, own: Team, opp: Team, threats: &Threats) -> [u128; PLANES] {
+fn planes(position: &Position, own: Team, opp: Team, threats: CellSet) -> [u128; PLANES] {
     let grid = position.options().grid;
     let mut planes = [0; PLANES];
     let board = grid.cell_set().bits();
@@ -151,7 +151,7 @@ fn planes(position: &Position, own: Team, opp: Team, threats: &Threats) -> [u128
         planes[OWN_JOINED + index] = position.joined(own, side).bits();
         planes[OPP_JOINED + index] = position.joined(opp, side).bits();
     }
-    planes[OPP_WINS] = threats.cells().bits();
+    planes[OPP_WINS] = threats.bits();
     planes
 }
 

@@ -203,18 +203,19 @@ impl Oracle {
         *slot = Some(entry);
     }
 
-    /// Asks the network about a position with these moves. `scored` is a buffer, `by_way` the team's value by way lengths.
+    /// Asks the network about a position with these moves. `scored` is a buffer, `by_way` the value by way lengths for
+    /// the team to move.
     pub(super) fn ask(
         &mut self,
         position: &Position,
-        team: Team,
+        observation: &Observation,
         moves: &[Move],
         breadth: usize,
         scored: &mut Vec<(f32, Move)>,
         by_way: Option<f32>,
     ) -> Option<Entry> {
-        let observation = Observation::new(position)?;
-        let prediction = self.evaluator.evaluate(&observation);
+        let team = position.team_of(position.turn().seat()?);
+        let prediction = self.evaluator.evaluate(observation);
         scored.clear();
         scored.extend(moves.iter().filter_map(|&mv| Some((prediction.logit(Action::from_move(mv)?), mv))));
         let by_logit =
