@@ -7,8 +7,8 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use super::geometry::{FRAME, Geometry, cells_of, is_fixed, place};
 use super::kernels::{
-    POINTS, ROWS, Scaling, activate, activate_pairs, add_row, multiply, pair_channels, transform_products,
-    transform_windows,
+    POINTS, ROWS, Scaling, activate, activate_pairs, add_row, multiply, multiply_windows, pair_channels,
+    transform_products, transform_windows,
 };
 use super::network::{Block, Network, PADDED_PATTERNS, Product, neighbour};
 use super::{TAPS, VALUE_CHANNELS, VALUE_HIDDEN, VALUE_OUTPUTS, exp};
@@ -76,7 +76,13 @@ impl Evaluator {
         self.choose_board(observation);
         let (network, geometry, buffers) =
             (&*self.network, &self.geometries[self.current], &mut self.buffers);
-        dispatch!(self.level, simd => forward(simd, network, geometry, observation, buffers));
+        // With the number of channels known, the compiler unrolls loops and checks bounds once a cell.
+        dispatch!(self.level, simd => match network.channels {
+            16 => forward::<_, 16>(simd, network, geometry, observation, buffers),
+            32 => forward::<_, 32>(simd, network, geometry, observation, buffers),
+            48 => forward::<_, 48>(simd, network, geometry, observation, buffers),
+            _ => forward::<_, 64>(simd, network, geometry, observation, buffers),
+        });
         Prediction { network, geometry, buffers }
     }
 
@@ -134,7 +140,7 @@ impl Buffers {
 }
 
 #[inline(always)]
-fn forward<S: Simd>(
+fn forward<S: Simd, const CHANNELS: usize>(
     simd: S,
     network: &Network,
     geometry: &Geometry,
@@ -143,145 +149,139 @@ fn forward<S: Simd>(
 ) {
     simd.vectorize(
         #[inline(always)]
-        || first_layer(simd, network, geometry, observation, buffers),
+        || first_layer::<S, CHANNELS>(simd, network, geometry, observation, buffers),
     );
     for block in &network.blocks {
-        residual_block(simd, network.channels, block, geometry, buffers);
+        residual_block::<S, CHANNELS>(simd, block, geometry, buffers);
     }
     simd.vectorize(
         #[inline(always)]
-        || heads(simd, network, geometry, buffers),
+        || heads::<S, CHANNELS>(simd, network, geometry, buffers),
     );
 }
 
 /// The planes are sets of cells: their convolution is a sum of weights.
 #[inline(always)]
-fn first_layer<S: Simd>(
+fn first_layer<S: Simd, const CHANNELS: usize>(
     simd: S,
     network: &Network,
     geometry: &Geometry,
     observation: &Observation,
     buffers: &mut Buffers,
 ) {
-    let channels = network.channels;
     let Buffers { sums, trunk, bias, .. } = buffers;
     sums.copy_from_slice(&geometry.fixed_sums);
+    let (sums, _) = sums.as_chunks_mut::<CHANNELS>();
+    let (trunk, _) = trunk.as_chunks_mut::<CHANNELS>();
+    let (rows, _) = network.input.as_chunks::<CHANNELS>();
     for (plane, &cells) in observation.planes.iter().enumerate().filter(|(plane, _)| !is_fixed(*plane)) {
+        let taps = &rows[plane * TAPS..(plane + 1) * TAPS];
         for cell in cells_of(cells) {
-            for tap in 0..TAPS {
-                let start = neighbour(place(cell), tap) * channels;
-                add_row(simd, network.input_row(plane, tap), &mut sums[start..start + channels]);
+            for (tap, weights) in taps.iter().enumerate() {
+                add_row(simd, weights, &mut sums[neighbour(place(cell), tap)]);
             }
         }
     }
     network.globals.apply(&observation.globals, bias);
-    let scaling = Scaling { scales: &network.input_scales, bias };
+    let scaling = Scaling { scales: &network.input_scales, bias }.of::<CHANNELS>();
     for &place in &geometry.cells {
-        let cell = place * channels..(place + 1) * channels;
-        activate(simd, &sums[cell.clone()], scaling, &mut trunk[cell]);
+        activate(simd, &sums[place], scaling, &mut trunk[place]);
     }
 }
 
 #[inline(always)]
-fn residual_block<S: Simd>(
+fn residual_block<S: Simd, const CHANNELS: usize>(
     simd: S,
-    channels: usize,
     block: &Block,
     geometry: &Geometry,
     buffers: &mut Buffers,
 ) {
     let Buffers { trunk, hidden, windows, products, bias, pooled, .. } = buffers;
-    bias.copy_from_slice(&block.conv1.bias);
-    convolve(simd, channels, geometry, &block.conv1, bias, (trunk, hidden, false), (windows, products));
+    let scratch = (&mut windows[..], &mut products[..]);
+    convolve::<S, CHANNELS, false>(simd, geometry, &block.conv1, &block.conv1.bias, (trunk, hidden), scratch);
     bias.copy_from_slice(&block.conv2.bias);
     if let Some(pool) = &block.pool {
         simd.vectorize(
             #[inline(always)]
             || {
-                pool_cells(channels, geometry, hidden, block.hidden_unit, &mut pooled[..2 * channels]);
-                let mut more = [0.0; 64];
-                pool.apply(&pooled[..2 * channels], &mut more[..channels]);
+                let pooled = &mut pooled[..2 * CHANNELS];
+                pool_cells::<CHANNELS>(geometry, hidden, block.hidden_unit, pooled);
+                let mut more = [0.0; CHANNELS];
+                pool.apply(pooled, &mut more);
                 bias.iter_mut().zip(more).for_each(|(bias, more)| *bias += more);
             },
         );
     }
-    convolve(simd, channels, geometry, &block.conv2, bias, (hidden, trunk, true), (windows, products));
+    convolve::<S, CHANNELS, true>(simd, geometry, &block.conv2, bias, (hidden, trunk), (windows, products));
 }
 
-/// Convolves one frame into another; adds to what is there if `residual`.
+/// Convolves one frame into another; adds to what is there if `RESIDUAL`.
 #[inline(always)]
-fn convolve<S: Simd>(
+fn convolve<S: Simd, const CHANNELS: usize, const RESIDUAL: bool>(
     simd: S,
-    channels: usize,
     geometry: &Geometry,
     product: &Product,
     bias: &[f32],
-    (from, to, residual): (&[i16], &mut [i16], bool),
+    (from, to): (&[i16], &mut [i16]),
     (windows, products): (&mut [i32], &mut [i32]),
 ) {
-    let rows = geometry.tiles.len().next_multiple_of(ROWS);
     simd.vectorize(
         #[inline(always)]
-        || transform_windows(simd, channels, geometry, from, rows, windows),
+        || transform_windows::<S, CHANNELS>(simd, geometry, from, windows),
     );
     simd.vectorize(
         #[inline(always)]
-        || {
-            let pairs = channels / 2;
-            for (point, factors) in product.factors.chunks_exact(channels * channels).enumerate() {
-                for row in (0..rows).step_by(ROWS) {
-                    let start = (point * rows + row) * pairs;
-                    let left = &windows[start..start + ROWS * pairs];
-                    let sums = &mut products[(row * POINTS + point) * channels..];
-                    multiply(simd, left, factors, channels, POINTS * channels, sums);
-                }
-            }
-        },
+        || multiply_windows::<S, CHANNELS>(simd, windows, &product.factors, products),
     );
     let scaling = Scaling { scales: &product.scales, bias };
     simd.vectorize(
         #[inline(always)]
-        || transform_products(simd, channels, geometry, products, scaling, residual, to),
+        || transform_products::<S, CHANNELS, RESIDUAL>(simd, geometry, products, scaling, to),
     );
 }
 
 /// Means, then maxima, of all channels.
 #[inline(always)]
-fn pool_cells(channels: usize, geometry: &Geometry, frame: &[i16], unit: f32, pooled: &mut [f32]) {
-    let (mut sums, mut most) = ([0_i32; 64], [0_i16; 64]);
+fn pool_cells<const CHANNELS: usize>(geometry: &Geometry, frame: &[i16], unit: f32, pooled: &mut [f32]) {
+    let (mut sums, mut most) = ([0_i32; CHANNELS], [0_i16; CHANNELS]);
+    let (frame, _) = frame.as_chunks::<CHANNELS>();
     for &place in &geometry.cells {
-        let cell = &frame[place * channels..(place + 1) * channels];
-        for (&value, (sum, most)) in cell.iter().zip(sums.iter_mut().zip(&mut most)) {
+        for (&value, (sum, most)) in frame[place].iter().zip(sums.iter_mut().zip(&mut most)) {
             *sum += i32::from(value);
             *most = value.max(*most);
         }
     }
     let mean = unit / geometry.cells.len() as f32;
-    let (means, maxima) = pooled.split_at_mut(channels);
+    let (means, maxima) = pooled.split_at_mut(CHANNELS);
     means.iter_mut().zip(sums).for_each(|(pooled, sum)| *pooled = sum as f32 * mean);
     maxima.iter_mut().zip(most).for_each(|(pooled, most)| *pooled = f32::from(most) * unit);
 }
 
 #[inline(always)]
-fn heads<S: Simd>(simd: S, network: &Network, geometry: &Geometry, buffers: &mut Buffers) {
-    let channels = network.channels;
-    let (pairs, outputs) = (channels / 2, channels + VALUE_CHANNELS);
+fn heads<S: Simd, const CHANNELS: usize>(
+    simd: S,
+    network: &Network,
+    geometry: &Geometry,
+    buffers: &mut Buffers,
+) {
+    let (pairs, outputs) = (CHANNELS / 2, CHANNELS + VALUE_CHANNELS);
     let Buffers { trunk, windows, policy, heads, patterns, .. } = buffers;
-    for (slot, &place) in geometry.cells.iter().enumerate() {
-        let cell = &trunk[place * channels..(place + 1) * channels];
-        pair_channels(simd, cell, &mut windows[slot * pairs..(slot + 1) * pairs]);
+    let (trunk, _) = trunk.as_chunks::<CHANNELS>();
+    for (&place, pairs) in geometry.cells.iter().zip(windows.chunks_exact_mut(pairs)) {
+        pair_channels(simd, &trunk[place], pairs);
     }
-    for row in (0..geometry.cells.len()).step_by(ROWS) {
-        let left = &windows[row * pairs..(row + ROWS) * pairs];
-        multiply(simd, left, &network.heads.factors, outputs, outputs, &mut heads[row * outputs..]);
-        let scaling = Scaling { scales: &network.heads.scales, bias: &network.heads.bias };
-        for slot in row..row + ROWS {
-            let sums = &heads[slot * outputs..slot * outputs + channels];
-            activate_pairs(simd, sums, scaling, &mut policy[slot * pairs..(slot + 1) * pairs]);
+    let scaling = Scaling { scales: &network.heads.scales, bias: &network.heads.bias }.of::<CHANNELS>();
+    let blocks = geometry.cells.len().div_ceil(ROWS);
+    let windows = windows.chunks_exact(ROWS * pairs);
+    let policy = policy.chunks_exact_mut(ROWS * pairs);
+    let heads = heads.chunks_exact_mut(ROWS * outputs);
+    let patterns = patterns.chunks_exact_mut(ROWS * PADDED_PATTERNS);
+    for (((left, policy), heads), patterns) in windows.zip(policy).zip(heads).zip(patterns).take(blocks) {
+        multiply(simd, left, &network.heads.factors, outputs, outputs, heads);
+        for (sums, policy) in heads.chunks_exact(outputs).zip(policy.chunks_exact_mut(pairs)) {
+            activate_pairs(simd, &sums[..CHANNELS], scaling, policy);
         }
-        let left = &policy[row * pairs..(row + ROWS) * pairs];
-        let sums = &mut patterns[row * PADDED_PATTERNS..];
-        multiply(simd, left, &network.patterns.factors, PADDED_PATTERNS, PADDED_PATTERNS, sums);
+        multiply(simd, policy, &network.patterns.factors, PADDED_PATTERNS, PADDED_PATTERNS, patterns);
     }
     value_head(network, geometry, buffers);
 }

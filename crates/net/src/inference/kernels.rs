@@ -61,37 +61,58 @@ fn load<S: Simd, V: SimdBase<S>>(simd: S, slice: &[V::Element], start: usize) ->
     V::from_slice(simd, &slice[start..start + V::LEN])
 }
 
-/// Transforms the windows of all tiles: by point, tile, pair of channels. `rows` is the number of tiles, rounded up.
+/// Transforms the windows of all tiles, by block of [`ROWS`] tiles, point, tile, pair of channels.
 #[inline(always)]
-pub(super) fn transform_windows<S: Simd>(
+pub(super) fn transform_windows<S: Simd, const CHANNELS: usize>(
     simd: S,
-    channels: usize,
     geometry: &Geometry,
     frame: &[i16],
-    rows: usize,
     windows: &mut [i32],
 ) {
     let lanes = S::i16s::LEN;
-    let pairs = channels / 2;
-    for (tile, &place) in geometry.tiles.iter().enumerate() {
-        let corner = place - STRIDE - 1;
-        for channel in (0..channels).step_by(lanes) {
-            let mut half = [[S::i16s::splat(simd, 0); 4]; 4];
-            for x in 0..4 {
-                let at = |y: usize| (corner + y * STRIDE + x) * channels + channel;
-                let a = load::<S, S::i16s>(simd, frame, at(0));
-                let b = load::<S, S::i16s>(simd, frame, at(1));
-                let c = load::<S, S::i16s>(simd, frame, at(2));
-                let d = load::<S, S::i16s>(simd, frame, at(3));
-                [half[0][x], half[1][x], half[2][x], half[3][x]] = [a - c, b + c, c - b, b - d];
-            }
-            for y in 0..4 {
-                let [a, b, c, d] = half[y];
-                for (x, value) in [a - c, b + c, c - b, b - d].into_iter().enumerate() {
-                    let start = ((4 * y + x) * rows + tile) * pairs + channel / 2;
-                    value.bitcast::<S::i32s>().store_slice(&mut windows[start..start + lanes / 2]);
+    let pairs = CHANNELS / 2;
+    let (frame, _) = frame.as_chunks::<CHANNELS>();
+    for (tiles, windows) in geometry.tiles.chunks(ROWS).zip(windows.chunks_exact_mut(POINTS * ROWS * pairs)) {
+        for (tile, place) in tiles.iter().enumerate() {
+            let corner = place - STRIDE - 1;
+            let ranks: [&[[i16; CHANNELS]]; 4] =
+                std::array::from_fn(|y| &frame[corner + y * STRIDE..corner + y * STRIDE + 4]);
+            for channel in (0..CHANNELS).step_by(lanes) {
+                let mut half = [[S::i16s::splat(simd, 0); 4]; 4];
+                for x in 0..4 {
+                    let a = load::<S, S::i16s>(simd, &ranks[0][x], channel);
+                    let b = load::<S, S::i16s>(simd, &ranks[1][x], channel);
+                    let c = load::<S, S::i16s>(simd, &ranks[2][x], channel);
+                    let d = load::<S, S::i16s>(simd, &ranks[3][x], channel);
+                    [half[0][x], half[1][x], half[2][x], half[3][x]] = [a - c, b + c, c - b, b - d];
+                }
+                for y in 0..4 {
+                    let [a, b, c, d] = half[y];
+                    for (x, value) in [a - c, b + c, c - b, b - d].into_iter().enumerate() {
+                        let start = ((4 * y + x) * ROWS + tile) * pairs + channel / 2;
+                        value.bitcast::<S::i32s>().store_slice(&mut windows[start..start + lanes / 2]);
+                    }
                 }
             }
+        }
+    }
+}
+
+/// Multiplies the windows of all tiles by the filters of a convolution: products by tile, point, channel.
+#[inline(always)]
+pub(super) fn multiply_windows<S: Simd, const CHANNELS: usize>(
+    simd: S,
+    windows: &[i32],
+    filters: &[i16],
+    products: &mut [i32],
+) {
+    let (rows, stride) = (ROWS * CHANNELS / 2, POINTS * CHANNELS);
+    // Point by point: the filters of one stay in the cache while all tiles pass.
+    for (point, filters) in filters.chunks_exact(CHANNELS * CHANNELS).take(POINTS).enumerate() {
+        let windows = windows.chunks_exact(POINTS * rows);
+        for (windows, products) in windows.zip(products.chunks_exact_mut(ROWS * stride)) {
+            let windows = &windows[point * rows..(point + 1) * rows];
+            multiply(simd, windows, filters, CHANNELS, stride, &mut products[point * CHANNELS..]);
         }
     }
 }
@@ -132,12 +153,10 @@ fn multiply_columns<S: Simd, const VECTORS: usize>(
     let pairs = left.len() / ROWS;
     let rows: [&[i32]; ROWS] = std::array::from_fn(|row| &left[row * pairs..(row + 1) * pairs]);
     let mut totals = [[S::i32s::splat(simd, 0); VECTORS]; ROWS];
-    for pair in 0..pairs {
-        let start = 2 * (pair * outputs + first);
-        let right = &right[start..start + 2 * VECTORS * lanes];
+    for (pair, right) in right.chunks_exact(2 * outputs).take(pairs).enumerate() {
         let mut columns = [S::i16s::splat(simd, 0); VECTORS];
-        for (column, right) in columns.iter_mut().zip(right.chunks_exact(2 * lanes)) {
-            *column = S::i16s::from_slice(simd, right);
+        for (vector, column) in columns.iter_mut().enumerate() {
+            *column = load::<S, S::i16s>(simd, right, 2 * (first + vector * lanes));
         }
         for (row, totals) in rows.iter().zip(&mut totals) {
             let value = S::i32s::splat(simd, row[pair]).bitcast::<S::i16s>();
@@ -155,30 +174,28 @@ fn multiply_columns<S: Simd, const VECTORS: usize>(
 }
 
 /// Turns products, by tile, point, channel, into activations of the board's cells: what was there before is added if
-/// `residual`, and negative results are cut.
+/// `RESIDUAL`, and negative results are cut.
 #[inline(always)]
-pub(super) fn transform_products<S: Simd>(
+pub(super) fn transform_products<S: Simd, const CHANNELS: usize, const RESIDUAL: bool>(
     simd: S,
-    channels: usize,
     geometry: &Geometry,
     products: &[i32],
     scaling: Scaling<'_>,
-    residual: bool,
     frame: &mut [i16],
 ) {
     let lanes = S::i32s::LEN;
-    for (tile, &place) in geometry.tiles.iter().enumerate() {
-        let products = &products[tile * POINTS * channels..(tile + 1) * POINTS * channels];
-        for channel in (0..channels).step_by(2 * lanes) {
-            let low = outputs_of_tile(simd, channels, products, scaling, channel);
-            let high = outputs_of_tile(simd, channels, products, scaling, channel + lanes);
+    let scaling = scaling.of::<CHANNELS>();
+    let (frame, _) = frame.as_chunks_mut::<CHANNELS>();
+    for (place, products) in geometry.tiles.iter().zip(products.chunks_exact(POINTS * CHANNELS)) {
+        for channel in (0..CHANNELS).step_by(2 * lanes) {
+            let low = outputs_of_tile::<S, CHANNELS>(simd, products, scaling, channel);
+            let high = outputs_of_tile::<S, CHANNELS>(simd, products, scaling, channel + lanes);
             for (index, (low, high)) in low.into_iter().zip(high).enumerate() {
                 let place = place + index / 2 * STRIDE + index % 2;
                 if geometry.is_on_board[place] {
-                    let start = place * channels + channel;
-                    let cell = &mut frame[start..start + 2 * lanes];
+                    let cell = &mut frame[place][channel..channel + 2 * lanes];
                     let mut value: S::i16s = low.narrow(high);
-                    if residual {
+                    if RESIDUAL {
                         value += S::i16s::from_slice(simd, cell);
                     }
                     rectified::<S>(simd, value).store_slice(cell);
@@ -189,16 +206,15 @@ pub(super) fn transform_products<S: Simd>(
 }
 
 #[inline(always)]
-fn outputs_of_tile<S: Simd>(
+fn outputs_of_tile<S: Simd, const CHANNELS: usize>(
     simd: S,
-    channels: usize,
     products: &[i32],
     scaling: Scaling<'_>,
     channel: usize,
 ) -> [S::i32s; 4] {
     let mut half = [[S::i32s::splat(simd, 0); 4]; 2];
     for x in 0..4 {
-        let at = |y: usize| (4 * y + x) * channels + channel;
+        let at = |y: usize| (4 * y + x) * CHANNELS + channel;
         let a = load::<S, S::i32s>(simd, products, at(0));
         let b = load::<S, S::i32s>(simd, products, at(1));
         let c = load::<S, S::i32s>(simd, products, at(2));
@@ -214,19 +230,26 @@ fn outputs_of_tile<S: Simd>(
     outputs
 }
 
-/// Scales sums of consecutive channels and rounds them to integers of at most 16 bits.
+impl Scaling<'_> {
+    /// The same, with a length that the compiler knows.
+    #[inline(always)]
+    pub(super) fn of<const CHANNELS: usize>(self) -> Self {
+        Self { scales: &self.scales[..CHANNELS], bias: &self.bias[..CHANNELS] }
+    }
+}
+
+/// Scales sums of consecutive channels and rounds them. Only the low 16 bits of the results count.
 #[inline(always)]
 pub(super) fn scaled<S: Simd>(simd: S, sums: S::i32s, scaling: Scaling<'_>, channel: usize) -> S::i32s {
     /// Beyond this an activation is cut anyway, also after adding another.
-    const FAR: f32 = 20_000.0;
-    /// Added to a small number, it leaves the number rounded to an integer in the low bits.
+    const FAR: f32 = MAX_ACTIVATION as f32;
+    /// Added to a small number, it leaves the number rounded to an integer in the low 16 bits: its own are 0.
     const ROUND: f32 = 12_582_912.0;
-    let lanes = S::i32s::LEN;
-    let scales = S::f32s::from_slice(simd, &scaling.scales[channel..channel + lanes]);
-    let bias = S::f32s::from_slice(simd, &scaling.bias[channel..channel + lanes]);
+    let scales = load::<S, S::f32s>(simd, scaling.scales, channel);
+    let bias = load::<S, S::f32s>(simd, scaling.bias, channel);
     let value = S::f32s::float_from(sums) * scales + bias;
     let value = value.max(S::f32s::splat(simd, -FAR)).min(S::f32s::splat(simd, FAR));
-    (value + ROUND).bitcast::<S::i32s>() - ROUND.to_bits().cast_signed()
+    (value + ROUND).bitcast::<S::i32s>()
 }
 
 /// Cuts what is negative, and what is out of range.
