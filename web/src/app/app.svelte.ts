@@ -32,7 +32,8 @@ function forPointer(catalogue: Catalogue): Catalogue {
 class App {
   readonly store = safeStore();
   settings = $state.raw<Settings>(loadSettings(this.store, navigator.languages));
-  catalogue = $state.raw<Catalogue>(forPointer(en));
+  /** English until the settings are applied. */
+  catalogue = $state.raw<Catalogue>(en);
   route = $state.raw<Route>(readRoute(location.hash));
   /** How often a backup was restored: lists of what is kept look again. */
   restored = $state(0);

@@ -29,8 +29,10 @@ export const en = joined([shared, ...GAMES.map((game) => game.en)]);
 
 /** The same words for fingers: where a key has a twin that ends in `.touch`, that one is said. */
 export function forTouch(catalogue: Catalogue): Catalogue {
-  const twins = Object.entries(catalogue).filter(([key]) => key.endsWith(".touch"));
-  return { ...catalogue, ...Object.fromEntries(twins.map(([key, text]) => [key.replace(/\.touch$/, ""), text])) };
+  const END = ".touch";
+  const said: Record<string, string> = { ...catalogue };
+  for (const [key, text] of Object.entries(catalogue)) if (key.endsWith(END)) said[key.slice(0, -END.length)] = text;
+  return said as Catalogue;
 }
 
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
