@@ -38,6 +38,31 @@ test("every language", async ({ page }) => {
   }
 });
 
+test("before its script has come, the page says what it is about", async ({ page }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("#/");
+  await expect(page.getByRole("heading", { name: "Three games of ways" })).toBeVisible();
+  await page.evaluate(() => {
+    const spec = { game: "wege", options: {}, seed: 1, moves: [] };
+    localStorage.setItem("trivium/game/aaaa", JSON.stringify({ version: 1, id: "aaaa", spec, seats: [], played: 1, over: false }));
+    localStorage.setItem("trivium/settings", JSON.stringify({ language: "fr", theme: "dark" }));
+  });
+  await page.goto("#/game/aaaa");
+  await page.reload();
+  await expect(page.getByText(/^Aménagez un parc/)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+});
+
+test("the first paint waits for no file: the style comes with the document", async ({ page }) => {
+  const styles: string[] = [];
+  page.on("request", (request) => void (/\/first-[^/]*\.css$/.test(request.url()) && styles.push(request.url())));
+  await startCaminos(page);
+  await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+  expect(styles).toEqual([]);
+  expect(await page.locator("head link[rel=stylesheet]:not([disabled])[href*=first]").count()).toBe(0);
+});
+
 test("a garbled game gives a message and a way on", async ({ page }) => {
   await page.goto("#/");
   await page.evaluate(() => {

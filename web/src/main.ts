@@ -8,21 +8,30 @@ import type { Route } from "./headless/router";
 import { find } from "./headless/saves";
 import { app } from "./app/app.svelte";
 import * as pages from "./app/pages";
-import { ownTask } from "./app/task";
+import { inOwnTask, ownTask } from "./app/task";
 import "./colours.css";
 import "./style.css";
 
 /** How long the front page has the line for itself, in milliseconds. */
 const QUIET = 2000;
 
-if (app.route.page === "home") setTimeout(fetchTables, QUIET);
-else void fetchTables();
-await app.apply();
-// In a task of its own, so that the page can be painted before.
-await ownTask();
-const target = document.getElementById("app");
-target?.replaceChildren();
-if (target) mount(App, { target });
+// In a task of its own: to read a file takes a browser long enough.
+inOwnTask(() => void start());
+
+async function start(): Promise<void> {
+  const isHome = app.route.page === "home";
+  if (isHome) setTimeout(fetchTables, QUIET);
+  else void fetchTables();
+  // Until the front page has come, what the document itself says stays in view.
+  const home = isHome ? pages.home().catch(() => null) : null;
+  await app.apply();
+  const Home = (await home)?.default ?? null;
+  // In a task of its own, so that the page can be painted before.
+  await ownTask();
+  const target = document.getElementById("app");
+  target?.replaceChildren();
+  if (target) mount(App, { target, props: { Home } });
+}
 
 /** Loads what tables need before one is opened: of the game at this address, or on the front page of one after another. */
 async function fetchTables(): Promise<void> {
@@ -34,6 +43,8 @@ async function fetchTables(): Promise<void> {
     if (!known && app.route.page !== "home") return;
     await Promise.allSettled([rules.ask("prepare", { game: name }), table()]);
   }
+  // One click away from everywhere.
+  pages.home().catch(() => undefined);
 }
 
 /** The game that is played or set up at an address, where that is known at once. */

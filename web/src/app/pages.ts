@@ -4,6 +4,7 @@ export const archive = () => import("../routes/Archive.svelte");
 export const duplicate = () => import("../routes/DuplicatePage.svelte");
 export const edit = () => import("../routes/EditPage.svelte");
 export const game = () => import("../routes/Game.svelte");
+export const home = () => import("../routes/Home.svelte");
 export const lesson = () => import("../routes/Lesson.svelte");
 export const link = () => import("../routes/LinkPage.svelte");
 export const online = () => import("../routes/OnlinePage.svelte");

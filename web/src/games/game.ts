@@ -42,7 +42,7 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   /** Its words in English. Those in other languages, and those of lessons and mistakes, are found in its folder `words`. */
   readonly en: Words;
   /** A little game for the front page. */
-  readonly Diorama: Component;
+  readonly diorama: () => Promise<{ default: Component }>;
   readonly editor: () => Promise<{ default: Component<EditorProps> }>;
   readonly figure: () => Promise<{ figure: ReadFigure }>;
   readonly lesson: () => Promise<{ lesson: Lesson }>;

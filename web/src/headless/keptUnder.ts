@@ -1,2 +1,5 @@
-/** What the keys of kept games begin with. Apart from the games, so that the build of the page can read it too. */
+// Where things are kept. Apart from what is kept there, so that the build of the page can read it too.
+
+/** What the keys of games begin with. */
 export const GAMES_UNDER = "trivium/game/";
+export const SETTINGS_UNDER = "trivium/settings";

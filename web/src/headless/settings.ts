@@ -2,6 +2,7 @@
 import type { GameName } from "../engine/wire/GameName";
 import { GAMES } from "../games";
 import { LANGUAGES, type Language } from "./catalogue";
+import { SETTINGS_UNDER } from "./keptUnder";
 import type { Store } from "./saves";
 
 export interface Settings {
@@ -41,8 +42,6 @@ export type Pace = (typeof PACES)[number];
 /** Milliseconds for which a piece lies on the board before the next one of a computer drops. */
 export const PAUSES: Readonly<Record<Pace, number>> = { slow: 1400, normal: 600, fast: 250, instant: 0 };
 
-const KEY = "trivium/settings";
-
 /** What the browser's languages and the kept choice give. */
 export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
   const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
@@ -63,7 +62,7 @@ export function loadSettings(store: Pick<Store, "getItem">, languages: readonly 
     looks: looksOf({}),
   };
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
+    const kept = JSON.parse(store.getItem(SETTINGS_UNDER) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
     const among = <T extends string | number>(value: unknown, values: readonly T[], otherwise: T) =>
       values.find((one) => one === value) ?? otherwise;
     return {
@@ -95,7 +94,7 @@ function looksOf(kept: unknown): Settings["looks"] {
 
 export function storeSettings(store: Pick<Store, "setItem">, settings: Settings): void {
   try {
-    store.setItem(KEY, JSON.stringify(settings));
+    store.setItem(SETTINGS_UNDER, JSON.stringify(settings));
   } catch {
     // A browser that keeps nothing still plays.
   }

@@ -1,6 +1,5 @@
 // Caminos: connect two opposite sides with polycubes.
 import type { Game } from "../game";
-import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
 
@@ -34,7 +33,7 @@ export const caminos: Game<typeof en> = {
     countsPoints: ({ scoring }) => scoring === true,
   },
   en,
-  Diorama,
+  diorama: () => import("./Diorama.svelte"),
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),

@@ -3,7 +3,6 @@ import { say } from "../../headless/say";
 import { seatName } from "../../headless/seats";
 import type { Game } from "../game";
 import { inTeams, teamLetter } from "./rounds";
-import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
 
@@ -36,7 +35,7 @@ export const cuminos: Game<typeof en> = {
     countsPoints: () => false,
   },
   en,
-  Diorama,
+  diorama: () => import("./Diorama.svelte"),
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),

@@ -1,6 +1,5 @@
 // Wege: lay out a park; one side builds ways of land, the other ways of water.
 import type { Game } from "../game";
-import Diorama from "./Diorama.svelte";
 import { words as en } from "./words/en";
 import "./colours.css";
 
@@ -33,7 +32,7 @@ export const wege: Game<typeof en> = {
     countsPoints: () => false,
   },
   en,
-  Diorama,
+  diorama: () => import("./Diorama.svelte"),
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
