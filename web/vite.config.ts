@@ -7,12 +7,11 @@ import { allAtOnce, fileOf } from "./build/first.ts";
 import { greeting } from "./build/greeting.ts";
 import { icons } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
-import { staleWithoutPlace } from "./build/stale.ts";
 
 export default defineConfig({
   // Relative, so that the built page works from any folder of any web server.
   base: "./",
-  plugins: [icons(), svelte(), staleWithoutPlace(), book(), greeting(), allAtOnce(), offline(), compress()],
+  plugins: [icons(), svelte(), book(), greeting(), allAtOnce(), offline(), compress()],
   worker: { format: "es" },
   // The icons are built, and not taken as they come, when the page is developed too.
   optimizeDeps: { exclude: ["@lucide/svelte"] },
