@@ -58,14 +58,18 @@ pub struct Writer {
 impl Writer {
     /// Starts the writer of a store. It stops when its last handle is gone.
     ///
-    /// Must be called inside a tokio runtime.
+    /// # Panics
+    ///
+    /// Outside a tokio runtime, or if the system has no thread for it.
     pub fn start(store: Arc<dyn Store>) -> Self {
         Self::start_with(store, Load::default())
     }
 
     /// Starts the writer of a store, and lets others know when it is busy.
     ///
-    /// Must be called inside a tokio runtime.
+    /// # Panics
+    ///
+    /// Like [`Writer::start`].
     pub fn start_with(store: Arc<dyn Store>, load: Load) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let (results, answered) = mpsc::unbounded_channel();
