@@ -150,6 +150,7 @@ test("what is garbled gives a message and a way on", async ({ page }) => {
 
 test("a file can be dropped on the page", async ({ page }) => {
   await page.goto("#/");
+  await expect(page.getByRole("button", { name: "Open or paste a game" })).toBeVisible();
   await page.evaluate(() => {
     const given = new DataTransfer();
     given.items.add(new File(['[Game "caminos"]\n\n1. I2:a1*2'], "game.trv"));

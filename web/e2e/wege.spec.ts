@@ -180,7 +180,8 @@ test("Enter lays what was advised, as the advice says in full", async ({ page })
   await expect(page.locator(".ghost.legal.pinned")).toBeVisible();
   const advice = page.locator(".whose p");
   await expect(advice).toContainText(/A hint: .*Press Enter to lay it.*Escape to let go/);
-  expect(await advice.evaluate(({ parentElement: box }) => box !== null && box.scrollHeight <= box.clientHeight)).toBe(true);
+  const isWhole = () => advice.evaluate(({ parentElement: box }) => box !== null && box.scrollHeight <= box.clientHeight);
+  await expect.poll(isWhole).toBe(true);
   await page.keyboard.press("Enter");
   await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
 });
