@@ -70,7 +70,7 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
         test_crates(&stages)?;
         page_is_ready.join().map_err(|_| anyhow!("the thread that builds the page panicked"))?
     })?;
-    // Tests in the browser wait much of the time.
+    // These need nothing of each other.
     std::thread::scope(|scope| {
         let browser = scope.spawn(|| test_in_browser(&page, &stages, &chromium));
         test_on_postgres(&stages)?;
