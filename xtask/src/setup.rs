@@ -213,6 +213,18 @@ pub fn chromium() -> anyhow::Result<String> {
     browser("CHROMIUM", &["chromium", "chromium-browser", "google-chrome"])
 }
 
+/// Finds Chromium's headless shell, unless an environment variable names another Chromium; installs it where that is
+/// possible. Only Debian has it.
+#[must_use]
+pub fn headless_shell() -> Option<String> {
+    const NAME: &str = "chromium-headless-shell";
+    if std::env::var_os("CHROMIUM").is_some() {
+        return None;
+    }
+    let is_there = has_program(NAME) || can_install() && debian_packages(&[NAME]).is_ok();
+    is_there.then(|| NAME.to_owned())
+}
+
 /// Finds Firefox; installs it if need be and possible.
 ///
 /// # Errors

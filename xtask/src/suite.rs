@@ -12,6 +12,8 @@ use crate::web::{self, Modules, Page};
 
 /// Features that `play` leaves out, because they take longer to build. Tests have them throughout, so that nothing is built twice.
 const FEATURES: &str = "trivium-cli/postgres";
+/// Tests all crates.
+const TEST: [&str; 4] = ["test", "--workspace", "--features", FEATURES];
 
 /// Builds everything and opens the page; with a game's name, plays in the terminal.
 pub(crate) fn play(arguments: &[String], verbose: bool) -> anyhow::Result<()> {
@@ -58,21 +60,21 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     // Everything that may be missing is reported before anything is compiled.
     setup::lint_tools()?;
     let page = Page::prepare()?;
-    let chromium = setup::chromium()?;
+    let browsers = Browsers::find()?;
     let python = Python::find()?;
     postgres::install()?;
-    let stages = Stages::new("test", 10 + Modules::Small.stages(), verbose)?;
+    let stages = Stages::new("test", 11 + Modules::Small.stages(), verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
     web::generator(&stages, Modules::Small)?;
-    // Linking a module keeps one core busy, and so do some tests; side by side they use both.
+    // Linking a module keeps one core busy, and so do many tests; side by side they use both.
     std::thread::scope(|scope| {
         let page_is_ready = scope.spawn(|| test_page(&page, &stages));
-        test_crates(&stages)?;
+        check_crates(&stages)?;
         page_is_ready.join().map_err(|_| anyhow!("the thread that builds the page panicked"))?
     })?;
-    // These need nothing of each other.
     std::thread::scope(|scope| {
-        let browser = scope.spawn(|| test_in_browser(&page, &stages, &chromium));
+        let browser = scope.spawn(|| test_in_browser(&page, &stages, &browsers));
+        stages.run("Rust tests", &mut [cargo(&TEST)])?;
         test_on_postgres(&stages)?;
         train::smoke(&python, &stages)?;
         browser.join().map_err(|_| anyhow!("the thread that tests in the browser panicked"))?
@@ -81,28 +83,43 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn test_in_browser(page: &Page, stages: &Stages, chromium: &str) -> anyhow::Result<()> {
+/// Where the page is tested.
+struct Browsers {
+    /// Has everything.
+    chromium: String,
+    /// Has no windows and no notifications, and needs a third less time.
+    shell: String,
+}
+
+impl Browsers {
+    fn find() -> anyhow::Result<Self> {
+        let chromium = setup::chromium()?;
+        let shell = setup::headless_shell().unwrap_or_else(|| chromium.clone());
+        Ok(Self { chromium, shell })
+    }
+}
+
+fn test_in_browser(page: &Page, stages: &Stages, browsers: &Browsers) -> anyhow::Result<()> {
     let mut browser = page.npm_script("e2e");
-    browser.env("CHROMIUM", chromium);
-    // Online tables are tested with a real server, which the tests of its crate have built.
+    browser.env("CHROMIUM", &browsers.chromium).env("HEADLESS_SHELL", &browsers.shell);
+    // Online tables are tested with a real server.
     browser.env("TRIVIUM", built("debug", "trivium"));
     stages.run("tests in the browser", &mut [browser])
 }
 
-fn test_crates(stages: &Stages) -> anyhow::Result<()> {
+fn check_crates(stages: &Stages) -> anyhow::Result<()> {
     let clippy = ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
     stages.run("lints", &mut [cargo(&clippy)])?;
     let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--features", FEATURES]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     stages.run("documentation", &mut [doc])?;
-    stages.run("Rust tests", &mut [cargo(&["test", "--workspace", "--features", FEATURES])])
+    stages.run("build of the Rust tests", &mut [cargo(&[&TEST[..], &["--no-run"]].concat())])
 }
 
 /// The same tests of the store and of online tables, with the same binaries, over the other database.
 fn test_on_postgres(stages: &Stages) -> anyhow::Result<()> {
     let postgres = Postgres::start()?;
-    let mut test =
-        cargo(&["test", "--workspace", "--features", FEATURES, "--test", "stores", "--test", "online"]);
+    let mut test = cargo(&[&TEST[..], &["--test", "stores", "--test", "online"]].concat());
     test.env("TRIVIUM_POSTGRES", postgres.address());
     stages.run("Rust tests on PostgreSQL", &mut [test])
 }
