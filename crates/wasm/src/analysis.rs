@@ -6,6 +6,7 @@ use trivium_search::{Budget, Status};
 
 use crate::Session;
 use crate::error::SessionError;
+use crate::memory;
 use crate::wire::{GameReport, GameSpec, JudgedMove, Outlook, PolicyMove, Summary, Turning};
 
 /// Memory for the search tree of an analysis.
@@ -46,6 +47,7 @@ impl PositionAnalyst {
 
     /// Searches this many more nodes. A descent that asks a network costs several.
     pub fn look(&mut self, nodes: u32) -> Outlook {
+        memory::make_room();
         let cost = self.player.descent_cost();
         let status = self.player.think(Budget::nodes((u64::from(nodes) / cost).max(1)));
         let looks = u32::try_from(self.player.descents() * cost).unwrap_or(u32::MAX);
@@ -88,6 +90,7 @@ impl GameAnalyst {
     ///
     /// If the game cannot be judged.
     pub fn judge_next(&mut self) -> Result<GameReport, SessionError> {
+        memory::make_room();
         self.examination.judge_next(&self.effort, &mut ()).map_err(SessionError::other)?;
         let found = self.examination.findings();
         let all = self.examination.moves();

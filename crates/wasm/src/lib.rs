@@ -26,6 +26,8 @@ mod exact;
 mod insight;
 mod line;
 #[cfg(feature = "players")]
+mod memory;
+#[cfg(feature = "players")]
 mod player;
 mod record;
 mod session;

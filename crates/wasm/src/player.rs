@@ -7,6 +7,7 @@ use trivium_search::Budget;
 
 use crate::Session;
 use crate::error::SessionError;
+use crate::memory;
 use crate::session::new_table;
 use crate::wire::GameSpec;
 pub use crate::wire::Progress;
@@ -40,11 +41,18 @@ impl ThinkingPlayer {
 
     /// Searches up to this many more nodes.
     pub fn think(&mut self, nodes: u32) -> Progress {
-        let slice = self.left.min(nodes.into());
-        let best = self.player.choose_within(&self.table, Budget::nodes(slice));
-        let Ok(best) = best else { unreachable!("the player was made for this table") };
+        let mut slice = self.left.min(nodes.into());
         self.left -= slice;
-        Progress { best, left: self.left as u32 }
+        loop {
+            memory::make_room();
+            let step = slice.min(memory::STEP);
+            slice -= step;
+            let best = self.player.choose_within(&self.table, Budget::nodes(step));
+            let Ok(best) = best else { unreachable!("the player was made for this table") };
+            if slice == 0 {
+                return Progress { best, left: self.left as u32 };
+            }
+        }
     }
 }
 
