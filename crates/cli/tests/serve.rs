@@ -201,17 +201,24 @@ fn verify(file: &Path) -> (bool, bool) {
     (output.status.success() && said.contains("verified"), said.contains("is not closed yet"))
 }
 
+/// What the server says when it refuses to start with a database.
+fn refusal(database: &Path) -> String {
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_trivium"));
+    let output = serve.args(["serve", "--port", "0", "--database"]).arg(database).output().unwrap();
+    assert!(!output.status.success());
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 #[test]
 fn a_file_that_is_no_database_stops_the_server() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve-garbage");
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("letter.txt");
     std::fs::write(&file, "Dear reader, this is a letter.".repeat(100)).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_trivium"))
-        .args(["serve", "--port", "0", "--database"])
-        .arg(&file)
-        .output()
-        .unwrap();
-    assert!(!output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot open"));
+    assert!(refusal(&file).contains("cannot open"));
+}
+
+#[test]
+fn a_database_needs_a_folder_that_exists() {
+    assert!(refusal(Path::new("nowhere/games.db")).contains("there is no folder nowhere; make it"));
 }

@@ -73,8 +73,13 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// If the file cannot be opened, or a newer program wrote it.
+    /// If there is no such folder, the file cannot be opened, or a newer program wrote it.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) =
+            path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
+        {
+            return Err(StoreError::NoFolder(folder.display().to_string()));
+        }
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
         // FULL syncs the write-ahead log at every commit; NORMAL would lose the last commits in a power cut.
         Self::connect(options, SqliteSynchronous::Full).await

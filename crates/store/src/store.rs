@@ -187,6 +187,9 @@ pub enum StoreError {
     /// There is no such file.
     #[error("there is no file {0}")]
     Missing(String),
+    /// There is no folder for a new file.
+    #[error("there is no folder {0}; make it, or name a file elsewhere")]
+    NoFolder(String),
     /// There is such a file.
     #[error("{0} exists; choose another file, or replace it with --force where that is allowed")]
     Exists(String),
