@@ -229,8 +229,7 @@ impl OnlineTable {
         }
         let (thought, lag) = self.thought(play, seat, moment)?;
         let mut position = play.position.clone();
-        let notation = canonical(&position, notation)?;
-        position.follow(&notation).expect("the rules have just accepted this move");
+        let notation = play_notation(&mut position, notation)?;
         let mut events = Vec::new();
         if let Some(member) = self.seats[seat.index()].person().filter(|_| play.is_person(seat)) {
             if play.away.contains_key(&member) {
@@ -339,10 +338,13 @@ impl OnlineTable {
     }
 }
 
-/// A move as the notation writes it.
-pub(crate) fn canonical(position: &AnyPosition, notation: &str) -> Result<String, MoveError> {
+/// Plays a move and returns it as the notation writes it.
+pub(crate) fn play_notation(position: &mut AnyPosition, notation: &str) -> Result<String, MoveError> {
     each_game!(position, AnyPosition(position) => {
-        Ok(position.write_move(position.read_move(notation)?))
+        let mv = position.read_move(notation)?;
+        let written = position.write_move(mv);
+        position.play_unchecked(mv);
+        Ok(written)
     })
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use trivium_game::{Seat, TimeControl, Turn};
 use utoipa::ToSchema;
 
-use crate::decide::canonical;
+use crate::decide::play_notation;
 use crate::play::{Play, ToMove};
 use crate::table::OnlineTable;
 use crate::{Drawing, Event, Member, Moment, Refusal};
@@ -106,9 +106,7 @@ fn checked(play: &Play, line: &[String]) -> Result<Vec<String>, Refusal> {
         if !matches!(position.turn(), Turn::Seat(_)) {
             break;
         }
-        let mv = canonical(&position, mv)?;
-        position.follow(&mv).expect("the rules have just accepted this move");
-        moves.push(mv);
+        moves.push(play_notation(&mut position, mv)?);
     }
     let drawn = matches!(position.turn(), Turn::Chance(_));
     moves.extend(line[moves.len()..].iter().filter(|_| drawn).cloned());

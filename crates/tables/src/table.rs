@@ -6,7 +6,7 @@ use trivium_game::{Millis, OptionError, Seat, TimeControl};
 use trivium_games::{AnyOptions, AnyPosition};
 
 use crate::chance::draws;
-use crate::decide::canonical;
+use crate::decide::play_notation;
 use crate::fairness::Fairness;
 use crate::play::{Play, ToMove};
 use crate::{
@@ -127,9 +127,7 @@ impl Setup {
         let mut position = self.options()?.start()?;
         let mut opening = Vec::new();
         for mv in moves {
-            let mv = canonical(&position, mv)?;
-            position.follow(&mv).map_err(|_| Refusal::Over)?;
-            opening.push(mv);
+            opening.push(play_notation(&mut position, mv)?);
         }
         if position.outcome().is_some() {
             return Err(Refusal::Over);
