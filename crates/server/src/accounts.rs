@@ -81,13 +81,11 @@ impl FromRequestParts<Site> for SignedIn {
 
 /// The name that a guest has at tables: an account's own, otherwise the one that they want, unless it is an account's.
 pub(crate) async fn name_at_tables(site: &Site, guest: &GuestId, wanted: Name) -> Result<Name, ApiError> {
-    let people = site.store().people();
-    if let Some(own) = people.account(guest.clone()).await? {
-        return Ok(own.name.try_into().unwrap_or(wanted));
-    }
-    match people.account_named(wanted.to_string()).await? {
-        Some(_) => Err(ApiError::NameTaken),
-        None => Ok(wanted),
+    let accounts = site.store().people().accounts(guest.clone(), wanted.to_string()).await?;
+    match accounts.iter().find(|account| account.guest == *guest) {
+        Some(own) => Ok(own.name.clone().try_into().unwrap_or(wanted)),
+        None if accounts.is_empty() => Ok(wanted),
+        None => Err(ApiError::NameTaken),
     }
 }
 

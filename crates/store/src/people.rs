@@ -50,6 +50,9 @@ pub trait People: Send + Sync {
     /// The account with this name, whatever its case.
     fn account_named(&self, name: String) -> Answer<'_, Option<Account>>;
 
+    /// The account of a guest and the account with this name, whatever its case.
+    fn accounts(&self, guest: GuestId, name: String) -> Answer<'_, Vec<Account>>;
+
     /// The account of a key that has not expired, and what kind of key it is.
     fn account_of_key(&self, hash: [u8; 32]) -> Answer<'_, Option<(Account, KeyKind)>>;
 

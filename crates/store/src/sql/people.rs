@@ -171,6 +171,14 @@ impl<D: Dialect> People for SqlStore<D> {
         })
     }
 
+    fn accounts(&self, guest: GuestId, name: String) -> Answer<'_, Vec<Account>> {
+        Self::answer(async move {
+            let select = format!("SELECT {ACCOUNT_COLUMNS} FROM accounts WHERE guest = ? OR folded = ?");
+            let select = sql(select).bind(guest.as_str()).bind(folded(&name));
+            select.fetch_all(&mut *self.connection().await?).await?.iter().map(read_account).collect()
+        })
+    }
+
     fn account_of_key(&self, hash: [u8; 32]) -> Answer<'_, Option<(Account, KeyKind)>> {
         Self::answer(async move {
             let select = "SELECT accounts.guest, name, password, accounts.created, kind

@@ -86,6 +86,16 @@ async fn keys(store: &dyn Store) {
     assert_eq!(people.rename(other.clone(), "aDA".to_owned()).await, Ok(false));
     assert_eq!(people.rename(other.clone(), "bO".to_owned()).await, Ok(true));
     assert_eq!(people.account_named("BO".to_owned()).await.unwrap().unwrap().name, "bO");
+    for (guest, name, found) in
+        [(&guest, "nobody", &["Ada"][..]), (&guest, "BO", &["Ada", "bO"]), (&other, "bo", &["bO"])]
+    {
+        let accounts = people.accounts(guest.clone(), name.to_owned()).await.unwrap();
+        let mut names: Vec<_> = accounts.into_iter().map(|account| account.name).collect();
+        names.sort();
+        assert_eq!(names, found, "{name}");
+    }
+    let stranger = GuestId::from_bytes([92; 10]);
+    assert_eq!(people.accounts(stranger, "nobody".to_owned()).await, Ok(vec![]));
 
     // Keys are removed by the ids under which they are listed.
     people.add_key(key(5, None)).await.unwrap();
