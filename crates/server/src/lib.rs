@@ -20,6 +20,7 @@ mod games;
 mod guard;
 mod headers;
 mod here;
+mod known;
 mod limits;
 mod lists;
 mod live;

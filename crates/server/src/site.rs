@@ -14,6 +14,7 @@ use crate::codes::Codes;
 use crate::computer::Thinkers;
 use crate::duplicates::Compared;
 use crate::here::Here;
+use crate::known::Known;
 use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
@@ -102,6 +103,7 @@ struct Inner {
     live: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     codes: Mutex<Codes>,
     here: Arc<Here>,
+    known: Known,
     limits: Arc<Limits>,
     passwords: Passwords,
     #[cfg(feature = "push")]
@@ -146,6 +148,7 @@ impl Site {
             live: Mutex::default(),
             codes: Mutex::default(),
             here: Arc::default(),
+            known: Known::default(),
             limits,
             passwords: Passwords::new(),
             #[cfg(feature = "push")]
@@ -188,7 +191,13 @@ impl Site {
 
     /// The guest with this token.
     pub(crate) async fn guest(&self, token: &Secret) -> Result<Option<GuestId>, ApiError> {
-        let Some((guest, seen)) = self.store().guest(token.hash()).await? else { return Ok(None) };
+        let hash = token.hash();
+        let asked = match self.0.known.get(&hash, Instant::now()) {
+            Ok(guest) => return Ok(Some(guest)),
+            Err(asked) => asked,
+        };
+        let Some((guest, seen)) = self.store().guest(hash).await? else { return Ok(None) };
+        self.0.known.note(hash, &guest, asked);
         let now = now();
         if now.since(seen) >= SEEN {
             self.store().mark_seen(guest.clone(), now).await?;
@@ -239,8 +248,14 @@ impl Site {
 
     /// Ends the connections of a guest some of whose keys are no longer valid. Whoever has another one resumes.
     pub(crate) fn disconnect(&self, guest: GuestId) {
+        self.forget_tokens(&guest);
         // Nobody may be connected.
         let _ = self.0.revoked.send(guest);
+    }
+
+    /// Believes no token of a guest any more without asking the store.
+    pub(crate) fn forget_tokens(&self, guest: &GuestId) {
+        self.0.known.forget(guest);
     }
 
     /// How long its queues are.
@@ -372,6 +387,7 @@ async fn watch_revoked(site: Weak<Inner>) {
         known.retain(|entry| revoked.contains(entry));
         for entry in revoked {
             if known.insert(entry.clone()) && entry.1 >= start {
+                inner.known.forget(&entry.0);
                 // Nobody may be connected.
                 let _ = inner.revoked.send(entry.0);
             }

@@ -104,10 +104,12 @@ pub(super) async fn sign_up(
     let password = site.passwords().hash(wish.password).await?;
     let (codes, hashes) = recovery_codes();
     let (secret, session) = new_session(guest.clone(), &headers);
-    let account = Account { guest, name: wish.name.to_string(), password, created: now() };
+    let account = Account { guest: guest.clone(), name: wish.name.to_string(), password, created: now() };
     if !people.sign_up(account, hashes, session, super::secret(&caller, &headers)?.hash()).await? {
         return Err(ApiError::NameTaken);
     }
+    // The session replaces the guest's token.
+    site.forget_tokens(&guest);
     let made = SessionMade { codes: Some(codes), ..SessionMade::new(wish.name.to_string()) };
     with_session(&caller, StatusCode::CREATED, made, &secret, wish.bearer)
 }
