@@ -1,6 +1,6 @@
 //! Who asks, and whether the request may come from there.
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
@@ -22,7 +22,7 @@ pub(crate) fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 }
 
 /// Finds out who calls, and refuses requests for other host names, against DNS rebinding.
-pub(crate) async fn identify(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn identify(site: &Site, mut request: Request, next: Next) -> Response {
     let caller = match Caller::of(&request, site.config()) {
         Ok(caller) if is_known(&caller.host, &site.config().names) => caller,
         Ok(_) => return ApiError::WrongHost.into_response(),

@@ -2,17 +2,14 @@
 
 use std::sync::OnceLock;
 
-use axum::extract::Request;
 use axum::http::HeaderValue;
-use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
 /// Sends security headers with every answer.
-pub(crate) async fn secure(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+pub(crate) fn secured(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert("content-security-policy", policy().clone());
     for (name, value) in [

@@ -54,9 +54,9 @@ use std::net::SocketAddr;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::Response;
 use tokio::net::TcpListener;
 
@@ -105,13 +105,18 @@ pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()
 /// The routes of the web client and of a site's tables.
 pub fn site_router(site: Site) -> Router {
     let routes = api::router(site.clone()).fallback(answer);
-    let guarded = routes.layer(from_fn_with_state(site, guard::identify)).layer(from_fn(headers::secure));
-    guarded.layer(from_fn(requests::observe))
+    routes.layer(from_fn_with_state(site, guarded))
+}
+
+/// What surrounds every request. One layer: each copies and boxes all that are below it for every request.
+async fn guarded(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let answer = async |request| headers::secured(guard::identify(&site, request, next).await);
+    requests::observe(request, answer).await
 }
 
 /// The routes of the web client alone.
 pub fn router() -> Router {
-    Router::new().fallback(answer).layer(from_fn(headers::secure))
+    Router::new().fallback(answer).layer(map_response(async |response| headers::secured(response)))
 }
 
 async fn answer(request: Request) -> Response {

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use axum::extract::Request;
 use axum::http::HeaderValue;
-use axum::middleware::Next;
 use axum::response::Response;
 use tracing::{Instrument as _, debug, info, info_span, warn};
 
@@ -22,12 +21,12 @@ pub(crate) struct Refused(pub(crate) &'static str);
 const NOTED: [&str; 6] = ["wrong_password", "wrong_code", "too_many", "wrong_origin", "wrong_host", "banned"];
 
 /// Gives every request an id, and logs and counts it.
-pub(crate) async fn observe(request: Request, next: Next) -> Response {
+pub(crate) async fn observe(request: Request, answer: impl AsyncFnOnce(Request) -> Response) -> Response {
     let start = Instant::now();
     let id = format!("{:016x}", random::number());
     let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
     let span = info_span!("request", id, method = %request.method(), path);
-    let mut response = next.run(request).instrument(span.clone()).await;
+    let mut response = answer(request).instrument(span.clone()).await;
     let (status, took) = (response.status().as_u16(), start.elapsed());
     let refused = response.extensions().get::<Refused>().map(|Refused(code)| *code);
     let client =
