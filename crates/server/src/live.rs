@@ -181,7 +181,10 @@ enum Command {
 
 /// A handle to a live table.
 #[derive(Clone, Debug)]
-pub(crate) struct LiveTable(mpsc::Sender<Command>);
+pub(crate) struct LiveTable {
+    commands: mpsc::Sender<Command>,
+    rated: bool,
+}
 
 impl LiveTable {
     /// Takes up a table that this server has claimed.
@@ -192,13 +195,19 @@ impl LiveTable {
     pub(crate) fn start(id: TableId, claimed: Claimed, tools: Tools) -> Result<Self, ApiError> {
         let (sender, commands) = mpsc::channel(QUEUE);
         let owner = Owner::new(id, claimed, tools, sender.downgrade())?;
+        let rated = owner.is_rated();
         tokio::spawn(owner.run(commands));
-        Ok(Self(sender))
+        Ok(Self { commands: sender, rated })
+    }
+
+    /// Whether its game is rated.
+    pub(crate) const fn is_rated(&self) -> bool {
+        self.rated
     }
 
     /// Whether its task has ended; the table can then be claimed again.
     pub(crate) fn has_ended(&self) -> bool {
-        self.0.is_closed()
+        self.commands.is_closed()
     }
 
     /// Joins with a secret, or without one if the table is public.
@@ -287,23 +296,23 @@ impl LiveTable {
     /// Lets the table expire if nobody has come for this long.
     pub(crate) async fn expire(&self, after: Millis) {
         // A table whose task has ended is looked at another time.
-        let _ = self.0.send(Command::Expire { after }).await;
+        let _ = self.commands.send(Command::Expire { after }).await;
     }
 
     /// Tells the table how long a message to a member and back took.
     pub(crate) async fn measured(&self, member: Member, lag: Millis) {
-        let _ = self.0.send(Command::Lag { member, lag }).await;
+        let _ = self.commands.send(Command::Lag { member, lag }).await;
     }
 
     /// Tells the table that a connection has ended.
     pub(crate) async fn gone(&self) {
         // A table whose task has ended has no presence to update.
-        let _ = self.0.send(Command::Gone).await;
+        let _ = self.commands.send(Command::Gone).await;
     }
 
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(command(reply)).await.map_err(|_| ApiError::Unavailable)?;
+        self.commands.send(command(reply)).await.map_err(|_| ApiError::Unavailable)?;
         answer.await.map_err(|_| ApiError::Unavailable)?
     }
 }

@@ -119,7 +119,7 @@ pub(super) async fn join(
 ) -> Answer {
     site.limits().connection(&guest)?;
     let table = site.table(&table_id(&id)?).await?;
-    if table.summary().await?.rated {
+    if table.is_rated() {
         accounts::check_account(&site, &guest).await?;
     }
     let name = accounts::name_at_tables(&site, &guest, name).await?;

@@ -92,6 +92,10 @@ impl Owner {
         })
     }
 
+    pub(super) const fn is_rated(&self) -> bool {
+        self.table.setup().rated
+    }
+
     /// Serves the table until nobody needs it, or until another server owns it.
     pub(super) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         let events = self.table.resume(&mut self.drawing);
