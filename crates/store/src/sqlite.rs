@@ -134,6 +134,8 @@ impl SqliteStore {
             .foreign_keys(true)
             .pragma("wal_autocheckpoint", CHECKPOINT)
             .pragma("cache_size", CACHE)
+            // What a statement may have to undo stays in memory, too.
+            .pragma("temp_store", "memory")
             .busy_timeout(Duration::from_secs(5));
         let store = Self::new(Arc::new(Mutex::new(options.connect().await?)));
         store.migrate().await?;
