@@ -36,6 +36,9 @@ pub(crate) struct Load {
     /// Think for about this many seconds before each move; 0 plays flat out
     #[arg(long, default_value_t = 0.0)]
     pace: f64,
+    /// Make this many tables at the same time before the measurement begins
+    #[arg(long, default_value_t = 16)]
+    at_once: usize,
     /// Measure the memory of idle tables and connections instead
     #[arg(long)]
     idle: bool,
@@ -138,9 +141,10 @@ pub(crate) fn dashboard() -> anyhow::Result<()> {
 
 /// Measures the server as it is released.
 pub(crate) fn load(arguments: &Load) -> anyhow::Result<()> {
-    let Load { database, tables, seconds, pace, idle, dev } = arguments;
-    let numbers = [tables.to_string(), seconds.to_string(), pace.to_string()];
+    let Load { database, tables, seconds, pace, at_once, idle, dev } = arguments;
+    let numbers = [tables.to_string(), seconds.to_string(), pace.to_string(), at_once.to_string()];
     let mut words = vec!["--tables", &numbers[0], "--seconds", &numbers[1], "--pace", &numbers[2]];
+    words.extend(["--at-once", &numbers[3]]);
     words.extend(idle.then_some("--idle"));
     call("load", database, &words, *dev)
 }

@@ -13,9 +13,6 @@ use xtask::GAMES;
 use crate::client::{Socket, Visitor, random_move};
 use crate::server::{Place, Server};
 
-/// How many tables are made at the same time.
-const SEATING: usize = 16;
-
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -29,6 +26,9 @@ pub(crate) struct Arguments {
     /// Think for about this many seconds before each move; 0 plays flat out
     #[arg(long, default_value_t = 0.0)]
     pace: f64,
+    /// Make this many tables at the same time before the measurement begins
+    #[arg(long, default_value_t = 16)]
+    at_once: usize,
     /// Measure the memory of idle tables and connections instead
     #[arg(long)]
     idle: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 /// When the measurement begins and ends.
 struct Plan {
     address: String,
-    /// Not all at once: that would measure something else, and fail.
+    /// Not all at once: that would measure something else.
     seating: Semaphore,
     seated: AtomicUsize,
     go: Notify,
@@ -61,7 +61,7 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
     let server = Server::start(&arguments.place, &database)?;
     let plan = Arc::new(Plan {
         address: server.address.clone(),
-        seating: Semaphore::new(SEATING),
+        seating: Semaphore::new(arguments.at_once),
         seated: AtomicUsize::new(0),
         go: Notify::new(),
         seconds: Duration::from_secs(arguments.seconds),
