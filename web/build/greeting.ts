@@ -60,9 +60,17 @@ function greet(lines: Record<string, Lines>, games: string, settings: string): v
   if (kept?.theme === "light" || kept?.theme === "dark") root.dataset["theme"] = kept.theme;
   const line = !page ? lines[language]?.[""] : page === "game" && game ? lines[language]?.[game] : undefined;
   if (!line) return;
+  const main = document.createElement("main");
   const said = document.createElement(page ? "p" : "h1");
   said.textContent = line;
-  const main = document.createElement("main");
+  if (page) {
+    // A table as it is until its game has come (`routes/Game.svelte`).
+    const board = document.createElement("div");
+    board.className = "bare";
+    said.className = "line";
+    main.className = "table";
+    main.append(board);
+  }
   main.append(said);
   document.getElementById("app")?.append(main);
 }

@@ -2,7 +2,7 @@
 import lighthouse from "lighthouse";
 import { parseArgs } from "node:util";
 
-import { chromium } from "./browsers.mjs";
+import { chromium, flatChromium } from "./browsers.mjs";
 import { PERSON, TABLE, computer, lay } from "./games.mjs";
 import { watchGame } from "./ready.mjs";
 import { SLOW_4G, serve } from "./serve.mjs";
@@ -19,7 +19,7 @@ const TIMES = {
 };
 
 const { address, stop } = await serve();
-const browser = await chromium();
+const browser = await flatChromium("--disable-gpu");
 // A browser that has just started is busy with itself: the first visit does not count.
 const { environment } = await judge(address);
 console.log(`${await browser.version()}, ${runs} runs of each, medians`);
@@ -29,13 +29,15 @@ report(await repeated(() => judge(address)));
 console.log("\nA game of Caminos");
 report(await repeated(() => judge(address + TABLE, (page) => lay(page, "caminos", [PERSON, computer(1)]))));
 stop();
+await browser.close();
 
 console.log("\nA game of Caminos, watched over a line that is slow in earnest");
 const slow = await serve(SLOW_4G);
-const watched = await repeated(() => watchGame(browser, slow.address));
+const solid = await chromium();
+const watched = await repeated(() => watchGame(solid, slow.address));
 for (const name of Object.keys(watched[0])) console.log(`  ${name}: ${seconds(median(watched.map((run) => run[name])))}`);
 slow.stop();
-await browser.close();
+await solid.close();
 
 async function repeated(once) {
   const results = [];

@@ -19,18 +19,20 @@ const QUIET = 2000;
 inOwnTask(() => void start());
 
 async function start(): Promise<void> {
-  const isHome = app.route.page === "home";
-  if (isHome) setTimeout(fetchTables, QUIET);
+  const { page } = app.route;
+  if (page === "home") setTimeout(fetchTables, QUIET);
   else void fetchTables();
-  // Until the front page has come, what the document itself says stays in view.
-  const home = isHome ? pages.home().catch(() => null) : null;
+  // Until the front page or the table has come, what the document itself says stays in view.
+  const home = page === "home" ? pages.home().catch(() => null) : null;
+  const game = page === "game" ? pages.game().catch(() => null) : null;
   await app.apply();
   const Home = (await home)?.default ?? null;
+  const Game = (await game)?.default ?? null;
   // In a task of its own, so that the page can be painted before.
   await ownTask();
   const target = document.getElementById("app");
   target?.replaceChildren();
-  if (target) mount(App, { target, props: { Home } });
+  if (target) mount(App, { target, props: { Home, Game } });
 }
 
 /** Loads what tables need before one is opened: of the game at this address, or on the front page of one after another. */

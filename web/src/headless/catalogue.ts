@@ -30,8 +30,9 @@ export const en = joined([shared, ...GAMES.map((game) => game.en)]);
 /** The same words for fingers: where a key has a twin that ends in `.touch`, that one is said. */
 export function forTouch(catalogue: Catalogue): Catalogue {
   const END = ".touch";
-  const said: Record<string, string> = { ...catalogue };
-  for (const [key, text] of Object.entries(catalogue)) if (key.endsWith(END)) said[key.slice(0, -END.length)] = text;
+  // The words stay where they are: to copy them would hold up the start of the page.
+  const said = Object.create(catalogue) as Record<string, string>;
+  for (const key in catalogue) if (key.endsWith(END)) said[key.slice(0, -END.length)] = catalogue[key as Key];
   return said as Catalogue;
 }
 

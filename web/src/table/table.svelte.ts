@@ -35,6 +35,12 @@ export interface DropBoard {
 
 const rest = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
+/** The game that is kept for an address. */
+function kept(id: string): Save | Trouble {
+  const found = look(app.store, id);
+  return found === "missing" ? (justBegun(id) ?? found) : found;
+}
+
 export class Table {
   state = $state.raw<table.TableState | null>(null);
   /** Known before the rules have said anything. */
@@ -106,9 +112,14 @@ export class Table {
     await this.guarded(() => this.#open(id), () => this.open(id));
   }
 
+  /** Learns which game it is before the table is opened. */
+  expect(id: string): void {
+    const save = kept(id);
+    if (typeof save !== "string") this.game = save.spec.game;
+  }
+
   async #open(id: string): Promise<void> {
-    const found = look(app.store, id);
-    const save = found === "missing" ? (justBegun(id) ?? found) : found;
+    const save = kept(id);
     if (typeof save === "string") {
       this.trouble = save;
       return;
