@@ -22,7 +22,7 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
   await page.goto(PUZZLE);
   await expect(page.getByRole("heading", { name: `Caminos, puzzle ${numberOf("caminos-003")}`, exact: true })).toBeVisible();
   await expect(page.getByText("You play Green. Connect in one move.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Show the answer" })).toHaveCount(0);
   await placeWrongly(page);
   await expect(page.getByText("This does not connect.").last()).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -40,6 +40,16 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
   await page.getByText("Caminos", { exact: true }).first().click();
   await expect(page.getByRole("link", { name: `Caminos, puzzle ${numberOf("caminos-003")}, solved` })).toBeVisible();
   await expect(page.getByText(`1 of ${CAMINOS.length} solved`)).toBeVisible();
+});
+
+test("a hint is there before the first try, and a puzzle solved with it changes no rating", async ({ page }) => {
+  await page.goto(PUZZLE);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.getByText(/It is about: /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the answer" })).toBeVisible();
+  await placeCaminos(page, "1", /Bar of two fits: g5, g6/);
+  await expect(page.getByText("Solved!").last()).toBeVisible();
+  await expect(page.getByText(/rating/i)).toHaveCount(0);
 });
 
 test("a win in two goes on after the first move, against a reply", async ({ page }) => {

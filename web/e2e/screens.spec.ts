@@ -58,6 +58,49 @@ test("buttons beside a board keep their size and stay within their card", async 
   expect(Math.max(...widths) - Math.min(...widths), "no button is squeezed").toBeLessThan(12);
 });
 
+test("no name under a button takes more than two lines", async ({ page }) => {
+  for (const language of ["en", "fr", "ca", "de"]) {
+    await keep(page, "caminos-square", "caminos", 4);
+    await page.evaluate((chosen) => localStorage.setItem("trivium/settings", JSON.stringify({ pace: "instant", language: chosen })), language);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto("about:blank");
+    await page.goto("#/game/kept");
+    const names = page.locator(".button.tool > span");
+    await expect(names).toHaveCount(6);
+    for (const { height } of await boxes(names)) expect(height, language).toBeLessThan(2.5 * 0.7 * 16 * 1.1);
+  }
+});
+
+test("sideways, the tile in hand of Wege takes the room there is", async ({ page }) => {
+  await keep(page, "wege-standard", "wege", 12);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("about:blank");
+  await page.goto("#/game/kept");
+  const tile = page.locator('[data-area="hand"] [data-demo="pick"]');
+  await expect(tile).toBeInViewport({ ratio: 1 });
+  const [[area], [{ height }]] = [await boxes(page.locator('[data-area="hand"]')), await boxes(tile)] as [[DOMRect], [DOMRect]];
+  expect(height).toBeGreaterThan(0.75 * area.height);
+  expect(height).toBeLessThanOrEqual(area.height);
+});
+
+test("under a board on a tablet, what comes next stands beside how the game ended", async ({ page }) => {
+  await keep(page, "caminos-square", "caminos", 99);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto("about:blank");
+  await page.goto("#/game/kept");
+  await expect(page.locator(".ending .button")).toHaveCount(3);
+  const [card] = (await boxes(page.locator(".ending"))) as [DOMRect];
+  const [heading] = (await boxes(page.locator(".ending h2"))) as [DOMRect];
+  const choices = await boxes(page.locator(".ending .button"));
+  const middle = heading.top + heading.height / 2;
+  for (const { top, bottom, left } of choices) {
+    expect(left).toBeGreaterThan(heading.right);
+    expect(top).toBeLessThan(middle);
+    expect(bottom).toBeGreaterThan(middle);
+  }
+  expect(card.right - Math.max(...choices.map(({ right }) => right))).toBeLessThan(40);
+});
+
 test("sideways, the end of a game shows every way on", async ({ page }) => {
   for (const language of ["en", "de"]) {
     await keep(page, "caminos-square", "caminos", 99);

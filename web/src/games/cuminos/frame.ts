@@ -12,9 +12,9 @@ export interface Box {
 const AROUND = 2;
 
 /** The cells in view around what is laid, and around others; the source's cell is always among them. */
-export function extent(laid: readonly { spots: Pair<Spot> }[], around: readonly Cell[] = []): Box {
+export function extent(laid: readonly { spots: Pair<Spot> }[], around: readonly Cell[] = [], margin = AROUND): Box {
   const cells = [...laid.flatMap(({ spots }) => spots.map(([x, y]) => ({ x, y }))), ...around, { x: 0, y: 0 }];
-  const span = (all: readonly number[]): [number, number] => [Math.min(...all) - AROUND, Math.max(...all) + AROUND];
+  const span = (all: readonly number[]): [number, number] => [Math.min(...all) - margin, Math.max(...all) + margin];
   const [[west, east], [south, north]] = [span(cells.map(({ x }) => x)), span(cells.map(({ y }) => y))];
   return { x: west, y: south, width: east - west + 1, height: north - south + 1 };
 }

@@ -49,6 +49,10 @@ describe("the view of the table", () => {
     expect(extent([{ spots: [[3, 0, 0], [4, 0, 0]] }])).toEqual({ x: -2, y: -2, width: 9, height: 5 });
   });
 
+  it("comes closer where nothing is laid any more", () => {
+    expect(extent([{ spots: [[3, 0, 0], [4, 0, 0]] }], [], 1)).toEqual({ x: -1, y: -1, width: 7, height: 3 });
+  });
+
   it("fits into a window, in the middle of it", () => {
     const view = fit({ x: -2, y: -2, width: 10, height: 5 }, 500, 400);
     expect(view.scale).toBe(50);

@@ -2,6 +2,7 @@ import type { en } from "./en";
 
 export const ca: Record<keyof typeof en, string> = {
   "share.title": "Comparteix i desa",
+  "share.short": "Comparteix",
   "share.link": "Copia un enllaç a aquesta partida",
   "share.linkHere": "Copia un enllaç a aquest estudi",
   "share.position": "Copia la posició",

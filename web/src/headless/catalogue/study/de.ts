@@ -2,6 +2,7 @@ import type { en } from "./en";
 
 export const de: Record<keyof typeof en, string> = {
   "share.title": "Teilen und speichern",
+  "share.short": "Teilen",
   "share.link": "Link zu dieser Partie kopieren",
   "share.linkHere": "Link zu dieser Studie kopieren",
   "share.position": "Stellung kopieren",

@@ -1,5 +1,6 @@
 export const en = {
   "share.title": "Share and save",
+  "share.short": "Share",
   "share.link": "Copy a link to this game",
   "share.linkHere": "Copy a link to this study",
   "share.position": "Copy the position",

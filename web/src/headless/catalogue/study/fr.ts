@@ -2,6 +2,7 @@ import type { en } from "./en";
 
 export const fr: Record<keyof typeof en, string> = {
   "share.title": "Partager et enregistrer",
+  "share.short": "Partager",
   "share.link": "Copier un lien vers cette partie",
   "share.linkHere": "Copier un lien vers cette étude",
   "share.position": "Copier la position",
