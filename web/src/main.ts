@@ -30,9 +30,12 @@ async function start(): Promise<void> {
   const Game = (await game)?.default ?? null;
   // In a task of its own, so that the page can be painted before.
   await ownTask();
-  const target = document.getElementById("app");
-  target?.replaceChildren();
-  if (target) mount(App, { target, props: { Home, Game } });
+  // Built beside what the document shows, which stays in view until the table is there, one task later.
+  const target = document.createElement("div");
+  target.id = "app";
+  mount(App, { target, props: { Home, Game } });
+  if (Game) await ownTask();
+  document.getElementById("app")?.replaceWith(target);
 }
 
 /** Loads what tables need before one is opened: of the game at this address, or on the front page of one after another. */
