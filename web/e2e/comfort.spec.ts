@@ -221,6 +221,14 @@ test("who waits at a new table is shown how, until they do something", async ({ 
   await page.clock.runFor(24_000);
   await expect(hand).toHaveCount(0);
   await expect(moves(page)).toHaveCount(0);
+  // Whoever has begun keeps what they hold.
+  const dot = await page.locator("svg circle.dot").first().boundingBox();
+  if (!dot) throw new Error("a dot has no place");
+  await page.mouse.click(dot.x + dot.width / 2, dot.y + dot.height / 2);
+  await expect(page.locator(".ghost .pinned")).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(hand).toHaveCount(0);
+  await expect(page.locator(".ghost .pinned")).toBeVisible();
 });
 
 test("nobody is shown anything who does not want things to move", async ({ page }) => {

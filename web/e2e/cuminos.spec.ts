@@ -45,6 +45,9 @@ test("a whole game by pointer, all rounds", async ({ page }) => {
     }
     rounds += 1;
     await expect(page.getByRole("heading", { name: `Round ${rounds} is over` })).toBeVisible();
+    // The next round is dealt already, but the table still shows this one.
+    await expect(page.getByText(`Round ${rounds} of 2`)).toBeVisible();
+    await expect(page.getByText("opens", { exact: true })).toHaveCount(0);
     if (rounds === 1) expect(await barriers(page), "between rounds").toEqual([]);
     await nextRound(page).click();
   }

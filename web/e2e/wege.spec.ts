@@ -182,6 +182,12 @@ test("Enter lays what was advised, as the advice says in full", async ({ page })
   await expect(advice).toContainText(/A hint: .*Press Enter to lay it.*Escape to let go/);
   const isWhole = () => advice.evaluate(({ parentElement: box }) => box !== null && box.scrollHeight <= box.clientHeight);
   await expect.poll(isWhole).toBe(true);
+  // Where there is one line, the tile on the park says the rest.
+  for (const size of [{ width: 390, height: 844 }, { width: 568, height: 320 }]) {
+    await page.setViewportSize(size);
+    await expect(advice.getByText("A hint: like this.")).toBeVisible();
+    await expect.poll(isWhole).toBe(true);
+  }
   await page.keyboard.press("Enter");
   await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
 });

@@ -67,7 +67,7 @@ serve<PlayersQuestions>({
     await prepare(given.spec, STRONGEST);
     return JSON.parse(gameAnalyst(given).judgeNext()) as GameReport;
   },
-  think: async ({ spec, level, seed, nodes }, report) => {
+  think: async ({ spec, level, seed, nodes, within }, report) => {
     const asked = performance.now();
     const [stops, hurries] = [stopped, hurried];
     await prepare(spec, level);
@@ -79,7 +79,7 @@ serve<PlayersQuestions>({
         return stopped !== stops ? "stop" : hurried !== hurries ? "answer" : "go on";
       };
       const slice = (nodes: number) => JSON.parse(player.think(nodes)) as Progress;
-      return await think({ slice, now: () => performance.now(), pause }, nodes, asked);
+      return await think({ slice, now: () => performance.now(), pause }, { nodes, within, asked });
     } finally {
       player.free();
     }

@@ -56,8 +56,8 @@ export interface RulesQuestions {
 
 /** The worker that thinks. */
 export interface PlayersQuestions {
-  /** The move of a computer player; null if it was stopped. */
-  think: [{ spec: GameSpec; level: number; seed: number; nodes?: number }, string | null];
+  /** The move of a computer player that thinks up to this many nodes or milliseconds; null if it was stopped. */
+  think: [{ spec: GameSpec; level: number; seed: number; nodes?: number; within?: number }, string | null];
   /** Whether a move forces a win in this many moves; null if that is unknown. */
   forcesWin: [{ spec: GameSpec; move: string; within: number }, boolean | null];
   stop: [Record<string, never>, null];

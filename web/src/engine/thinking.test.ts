@@ -48,12 +48,19 @@ test("under load, when a single node takes long, the cap of six seconds still ho
 test("the time that passed before the player could begin counts", async () => {
   const { pacing, seen } = thinker(1, 1_000_000);
   // It was asked three seconds before the clock reads 1000.
-  expect(await think(pacing, Infinity, -2000)).toBe(`move ${seen.nodes}`);
+  expect(await think(pacing, { asked: -2000 })).toBe(`move ${seen.nodes}`);
   expect(seen.time()).toBeLessThan(LIMIT - 3000 + 100);
 });
 
+test("a player that is asked for less time thinks no longer, whenever it begins", async () => {
+  const { pacing, seen } = thinker(1, 1_000_000);
+  expect(await think(pacing, { within: 1500, asked: -2000 })).toBe(`move ${seen.nodes}`);
+  expect(seen.time()).toBeGreaterThanOrEqual(1500);
+  expect(seen.time()).toBeLessThan(1600);
+});
+
 test("a limit of nodes holds, and a message stops it", async () => {
-  expect(await think(thinker(1, 100).pacing, 7)).toBe("move 7");
+  expect(await think(thinker(1, 100).pacing, { nodes: 7 })).toBe("move 7");
   const { pacing, seen } = thinker(1, 1_000_000, (pauses) => (pauses >= 3 ? "stop" : "go on"));
   expect(await think(pacing)).toBeNull();
   expect(seen.pauses).toBe(3);

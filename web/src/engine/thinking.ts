@@ -21,18 +21,28 @@ export interface Pacing {
   pause(remaining: number): Promise<Word>;
 }
 
+/** What ends a thought. */
+export interface Bounds {
+  nodes?: number | undefined;
+  /** Milliseconds of thinking; `LIMIT` holds in any case. */
+  within?: number | undefined;
+  /** When the question was put: what passed since then counts. */
+  asked?: number;
+}
+
 /**
- * Thinks until the player has decided, `nodes` are spent, or the time is up, and returns the best move; `null` if it was
- * stopped. `asked` is when the question was put: what passed since then counts.
+ * Thinks until the player has decided or a bound is reached, and returns the best move; `null` if it was stopped.
  *
  * Slices grow from one node while they are quick, so that the clock is read in time on a device that is slow or busy.
  */
-export async function think({ slice, now, pause }: Pacing, nodes = Infinity, asked = now()): Promise<string | null> {
+export async function think({ slice, now, pause }: Pacing, bounds: Bounds = {}): Promise<string | null> {
+  const { nodes = Infinity, within = LIMIT, asked = now() } = bounds;
   let size = 1;
   let spent = 0;
   let hurried = false;
   let paused = now();
   const begun = paused;
+  const end = Math.min(asked + LIMIT, begun + within);
   for (;;) {
     const before = now();
     const asking = Math.min(size, nodes - spent);
@@ -40,11 +50,11 @@ export async function think({ slice, now, pause }: Pacing, nodes = Infinity, ask
     spent += asking;
     const time = now();
     size = nextSize(size, time - before);
-    const isLate = hurried || time - asked >= LIMIT;
+    const isLate = hurried || time >= end;
     if (left === 0 || spent >= nodes || (best !== null && isLate)) return best;
     if (time - paused < PACE) continue;
     const byNodes = (Math.min(left, nodes - spent) * (time - begun)) / spent;
-    const word = await pause(Math.max(0, Math.min(byNodes, LIMIT - (time - asked))));
+    const word = await pause(Math.max(0, Math.min(byNodes, end - time)));
     if (word === "stop") return null;
     hurried ||= word === "answer";
     paused = now();

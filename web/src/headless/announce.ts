@@ -10,11 +10,13 @@ export function announcement(catalogue: Catalogue, state: TableState): string {
 }
 
 /** The move that was advised, in words; nothing where there is none, or the ghost has moved on. */
-export function hintText(catalogue: Catalogue, state: TableState): string {
+export function hintText(catalogue: Catalogue, state: TableState, how: "in full" | "briefly" = "in full"): string {
   const { hint, play, live } = state;
   if (state.advising) return say(catalogue, "play.advising");
   if (hint === null) return "";
-  if (ghostMove(state) === hint) return say(catalogue, "text.hint", { move: play.ghostText(catalogue, state) });
+  if (ghostMove(state) === hint) {
+    return say(catalogue, "text.hint", { move: how === "briefly" ? catalogue["text.likeThis"] : play.ghostText(catalogue, state) });
+  }
   // What cannot be shown on the board is said all the same.
   return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
 }

@@ -20,8 +20,8 @@ import type { Drag } from "./drag";
 import { Lease } from "./lease";
 import { ownTask } from "../app/task";
 
-/** Who gives hints: strong, and quick enough for a phone. */
-const ADVISER = { level: 6, nodes: 2000 };
+/** Who gives hints: the strongest, whom analysis asks too, and soon. */
+const ADVISER = { level: 8, within: 1500 };
 /** The level of the computer that plays on for a team that is out of time (T1). */
 const SUBSTITUTE = 6;
 

@@ -114,6 +114,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   "text.on": "{above} sur {below}",
   "text.hint": "Un indice : {move}",
+  "text.likeThis": "comme ceci.",
   "text.played": "{name} : {move}.",
 
   ...study,
