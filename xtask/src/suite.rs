@@ -1,5 +1,7 @@
 //! The two commands of the README.
 
+use std::sync::mpsc;
+
 use anyhow::anyhow;
 use xtask::GAMES;
 use xtask::postgres::{self, Postgres};
@@ -66,18 +68,25 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let stages = Stages::new("test", 11 + Modules::Small.stages(), verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
     web::generator(&stages, Modules::Small)?;
-    // Linking a module keeps one core busy, and so do many tests; side by side they use both.
+    // Linking a module keeps one core busy, and so do many tests; side by side they use both. The browser has most to do, so
+    // what it needs comes first.
     std::thread::scope(|scope| {
-        let page_is_ready = scope.spawn(|| test_page(&page, &stages));
+        let (built, server) = mpsc::channel();
+        let browser = scope.spawn(|| {
+            test_page(&page, &stages)?;
+            // Nothing comes if the build has failed.
+            if server.into_iter().next().is_none() {
+                return Ok(());
+            }
+            test_in_browser(&page, &stages, &browsers)
+        });
+        stages.run("build of the Rust tests", &mut [cargo(&[&TEST[..], &["--no-run"]].concat())])?;
+        built.send(()).ok();
         check_crates(&stages)?;
-        page_is_ready.join().map_err(|_| anyhow!("the thread that builds the page panicked"))?
-    })?;
-    std::thread::scope(|scope| {
-        let browser = scope.spawn(|| test_in_browser(&page, &stages, &browsers));
         stages.run("Rust tests", &mut [cargo(&TEST)])?;
         test_on_postgres(&stages)?;
         train::smoke(&python, &stages)?;
-        browser.join().map_err(|_| anyhow!("the thread that tests in the browser panicked"))?
+        browser.join().map_err(|_| anyhow!("the thread that tests the page panicked"))?
     })?;
     stages.finish();
     Ok(())
@@ -112,8 +121,7 @@ fn check_crates(stages: &Stages) -> anyhow::Result<()> {
     stages.run("lints", &mut [cargo(&clippy)])?;
     let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--features", FEATURES]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
-    stages.run("documentation", &mut [doc])?;
-    stages.run("build of the Rust tests", &mut [cargo(&[&TEST[..], &["--no-run"]].concat())])
+    stages.run("documentation", &mut [doc])
 }
 
 /// The same tests of the store and of online tables, with the same binaries, over the other database.
