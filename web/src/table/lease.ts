@@ -14,6 +14,11 @@ export class Lease {
     this.#changed = changed;
   }
 
+  /** Whether it is ours, and surely nobody else's. */
+  get alone(): boolean {
+    return this.mine && "locks" in navigator;
+  }
+
   /** Takes the lease from its holder. */
   take(): void {
     if (!this.mine) this.#ask(true);

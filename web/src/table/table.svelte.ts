@@ -510,6 +510,8 @@ export class Table {
     if (turn !== this.#turn || !this.state) return true;
     await this.#seat(kit, save, opened);
     if (this.state) this.state = { ...this.state, paused: false };
+    // The other window may have closed before its last move arrived here.
+    if (this.#lease?.alone) await this.#goOn();
     return true;
   }
 

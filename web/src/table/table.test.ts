@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { Session, initSync } from "../engine/wasm/rules";
 import { en } from "../headless/catalogue";
 import { memory } from "../headless/memory";
-import { freshSave, keep } from "../headless/saves";
+import { freshSave, keep, saveKey } from "../headless/saves";
 import type { Sitter } from "../headless/seats";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Table } from "./table.svelte";
@@ -22,6 +22,7 @@ vi.mock("../app/task", () => ({ ownTask: async () => {}, inOwnTask: (task: () =>
 vi.mock("./lease", () => ({
   Lease: class {
     mine = true;
+    alone = true;
     readonly #changed: (mine: boolean) => void;
     constructor(_: string, changed: (mine: boolean) => void) {
       this.#changed = changed;
@@ -170,6 +171,14 @@ describe("a table", () => {
     workers.players.ask.mockResolvedValue("I2:h8*2");
     table.take("I2");
     await table.drop({ x: 0.5, y: 0.5 });
+    await vi.waitFor(() => expect(table.state).toMatchObject({ thinking: false, live: { ply: 2 } }));
+  });
+
+  it("goes on where a window stopped that closed before its last move arrived", async () => {
+    workers.players.ask.mockResolvedValue("I2:h8*2");
+    const moved: GameSpec = { game: "caminos", options: {}, seed: 1, moves: ["I2:a1*2"] };
+    keep(page.app.store, freshSave("test", moved, [PERSON, COMPUTER], 2));
+    await table.storageChanged(saveKey("test"));
     await vi.waitFor(() => expect(table.state).toMatchObject({ thinking: false, live: { ply: 2 } }));
   });
 
