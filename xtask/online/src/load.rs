@@ -46,11 +46,28 @@ struct Plan {
 }
 
 /// What one table measured.
-#[derive(Default)]
 struct Report {
     /// From move sent to move seen by the opponent, in microseconds.
     latencies: Vec<u64>,
-    lost: u64,
+    /// The tables, and how many moves were acknowledged there.
+    games: Vec<(String, u64)>,
+    /// Someone who has played at all of them.
+    person: Visitor,
+}
+
+impl Report {
+    /// How many acknowledged moves are not in the logs. Nobody plays any more, so that asking costs no player anything.
+    async fn lost(&mut self) -> anyhow::Result<u64> {
+        let mut lost = 0;
+        for (table, moves) in &self.games {
+            let path = format!("/api/tables/{table}");
+            let (_, seen) = self.person.request("GET", &path, &Value::Null).await?;
+            let entries = seen["entries"].as_array().context("no entries")?;
+            let logged = entries.iter().filter(|entry| entry["event"]["type"] == "moved").count() as u64;
+            lost += moves.saturating_sub(logged);
+        }
+        Ok(lost)
+    }
 }
 
 pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
@@ -78,17 +95,17 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
     plan.go.notify_waiters();
     tokio::time::sleep(plan.seconds).await;
     let (cpu, elapsed) = (all() - cpu, start.elapsed());
-    let mut total = Report::default();
+    let (mut latencies, mut lost) = (Vec::new(), 0);
     for table in tables {
-        let report = table.await??;
-        total.latencies.extend(report.latencies);
-        total.lost += report.lost;
+        let mut report = table.await??;
+        latencies.append(&mut report.latencies);
+        lost += report.lost().await?;
     }
-    total.latencies.sort_unstable();
-    let moves = total.latencies.len();
+    latencies.sort_unstable();
+    let moves = latencies.len();
     let percentile = |percent: usize| {
         let index = (moves * percent / 100).min(moves.saturating_sub(1));
-        total.latencies.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
+        latencies.get(index).map_or(0.0, |micros| *micros as f64 / 1000.0)
     };
     println!(
         "load {} tables={} moves/s={:.0} p50_ms={:.1} p99_ms={:.1} cpu_s={cpu:.1} lost={}",
@@ -97,10 +114,10 @@ pub(crate) async fn load(arguments: &Arguments) -> anyhow::Result<()> {
         moves as f64 / elapsed.as_secs_f64(),
         percentile(50),
         percentile(99),
-        total.lost
+        lost
     );
     eprintln!("{:.0} moves per CPU second of server and database", moves as f64 / cpu.max(0.01));
-    ensure!(total.lost == 0, "moves were lost");
+    ensure!(lost == 0, "moves were lost");
     Ok(())
 }
 
@@ -134,7 +151,7 @@ async fn idle(arguments: &Arguments) -> anyhow::Result<()> {
 /// Plays games one after the other at one table's worth of connections.
 async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     let mut random = Random::seeded(number);
-    let mut report = Report::default();
+    let (mut latencies, mut games) = (Vec::new(), Vec::new());
     let seating = plan.seating.acquire().await?;
     let mut people = [Visitor::guest(&plan.address).await?, Visitor::guest(&plan.address).await?];
     let mut game = Game::seat(&plan.address, &mut people, GAMES[number as usize % GAMES.len()]).await?;
@@ -147,10 +164,11 @@ async fn play(plan: Arc<Plan>, number: u64) -> anyhow::Result<Report> {
     // Real people do not all move at once.
     pause(plan.pace * f64::from(random.below(1000)) / 1000.0).await;
     loop {
-        game.play(&plan, end, &mut random, &mut report.latencies).await?;
-        report.lost += game.lost(&mut people[0]).await?;
+        game.play(&plan, end, &mut random, &mut latencies).await?;
+        games.push((game.table, game.moves));
         if Instant::now() >= end {
-            return Ok(report);
+            let [person, _] = people;
+            return Ok(Report { latencies, games, person });
         }
         game =
             Game::seat(&plan.address, &mut people, GAMES[random.below(GAMES.len() as u32) as usize]).await?;
@@ -233,14 +251,5 @@ impl Game {
             self.moves += 1;
         }
         Ok(())
-    }
-
-    /// How many acknowledged moves are not in the log.
-    async fn lost(&self, person: &mut Visitor) -> anyhow::Result<u64> {
-        let path = format!("/api/tables/{}", self.table);
-        let (_, seen) = person.request("GET", &path, &Value::Null).await?;
-        let entries = seen["entries"].as_array().context("no entries")?;
-        let logged = entries.iter().filter(|entry| entry["event"]["type"] == "moved").count() as u64;
-        Ok(self.moves.saturating_sub(logged))
     }
 }

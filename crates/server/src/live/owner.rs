@@ -28,6 +28,9 @@ const REFUSALS: usize = 64;
 /// A table that nobody watches leaves memory after this time.
 const IDLE: Duration = Duration::from_mins(5);
 
+/// One whose game is over leaves sooner: few come back to it.
+const IDLE_AFTER_END: Duration = Duration::from_secs(10);
+
 /// A clock with less time than this is watched even if nobody else watches the table.
 const LONGEST_LIVE: Duration = Duration::from_hours(6);
 
@@ -117,7 +120,8 @@ impl Owner {
             let idle = self.subscribers.is_empty()
                 && self.thinking.is_none()
                 && wait.is_none_or(|wait| wait > LONGEST_LIVE);
-            let wait = if idle { Some(IDLE) } else { wait };
+            let idle_for = if self.table.phase() == Phase::Over { IDLE_AFTER_END } else { IDLE };
+            let wait = if idle { Some(idle_for) } else { wait };
             let command = tokio::select! {
                 command = commands.recv() => command,
                 () = tokio::time::sleep(wait.unwrap_or(IDLE)), if wait.is_some() => {

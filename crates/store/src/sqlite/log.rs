@@ -86,16 +86,17 @@ struct Newest {
 }
 
 /// The ends of the logs of these tables, and what comes last of all.
+///
+/// They come as one row of JSON: SQLite's thread wakes ours for every row.
 async fn ends<'a>(
     connection: &mut SqliteConnection,
     batch: &'a [Append],
 ) -> Result<(HashMap<&'a str, End>, Newest), StoreError> {
     // The order of the joins is the order of the text: few tables are wanted.
     let select = "WITH wanted (place, id) AS (VALUES ROWS)
-        SELECT place, term, stage, updated, number, last, head
-        FROM wanted CROSS JOIN tables USING (id) CROSS JOIN ends USING (number)
-        UNION ALL SELECT -1, 0, 0, 0, coalesce((SELECT max(number) FROM ends), 0), 0,
-            coalesce((SELECT max(id) FROM log), 0)";
+        SELECT json_group_array(json_array(place, term, stage, updated, number, last, head)),
+            coalesce((SELECT max(number) FROM ends), 0), coalesce((SELECT max(id) FROM log), 0)
+        FROM wanted CROSS JOIN tables USING (id) CROSS JOIN ends USING (number)";
     let wanted = batch.iter().zip(0_i64..);
     let mut wanted: Vec<_> =
         wanted.map(|(append, place)| [place.into(), append.table.as_str().into()]).collect();
@@ -104,23 +105,13 @@ async fn ends<'a>(
     }
     let (mut found, mut newest) = (HashMap::with_capacity(batch.len()), Newest::default());
     for statement in statements(select, wanted) {
-        for row in statement.fetch_all(connection).await? {
-            let (place, number, head) = (row.number(0)?, row.number(4)?, row.number(6)?);
-            let Some(append) = usize::try_from(place).ok().and_then(|place| batch.get(place)) else {
-                newest = Newest { row: head, number };
-                continue;
-            };
-            let end = End {
-                term: row.number(1)?,
-                stage: row.number(2)?,
-                updated: row.number(3)?,
-                number,
-                last: row.number(5)?,
-                head,
-                grown: false,
-                touched: false,
-            };
-            found.insert(append.table.as_str(), end);
+        let Some(row) = statement.fetch_optional(connection).await? else { continue };
+        newest = Newest { number: row.number(1)?, row: row.number(2)? };
+        let ends: Vec<(usize, i64, i64, i64, i64, i64, i64)> = serde_json::from_str(&row.text(0)?)
+            .map_err(|_| StoreError::Damaged("the end of a log cannot be read".to_owned()))?;
+        for (place, term, stage, updated, number, last, head) in ends {
+            let end = End { term, stage, updated, number, last, head, grown: false, touched: false };
+            found.insert(batch[place].table.as_str(), end);
         }
     }
     Ok((found, newest))
