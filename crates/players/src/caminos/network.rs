@@ -125,7 +125,7 @@ fn passes_gate(position: &Position) -> bool {
 #[cfg(feature = "embedded-network")]
 #[expect(clippy::unnecessary_wraps, reason = "without the feature there is none")]
 fn embedded() -> Option<Installed> {
-    static WEIGHTS: &[u8] = include_bytes!("../../../../data/nets/caminos-4416b35ff684.bin");
+    static WEIGHTS: &[u8] = include_bytes!("../../../../data/nets/caminos-99bbe600c36a.bin");
     static NETWORK: std::sync::LazyLock<Arc<Network>> = std::sync::LazyLock::new(|| {
         Arc::new(Network::from_bytes(WEIGHTS).expect("the weights in the repository fit the encoding"))
     });
