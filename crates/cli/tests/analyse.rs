@@ -85,9 +85,9 @@ fn a_graph_is_drawn_of_one_game() {
 #[test]
 fn a_position_is_analysed() {
     let line = "caminos - 8/8/8/8/3,yyy,y,3/8/8/8 1 I2:4+I3:4+O4:2+L4:3/I2:4+I3:4+O4:2+L4:4 - -";
-    let text = told(&["--position", line, "--nodes", "80", "--moves", "2"]);
+    let text = told(&["--position", line, "--nodes", "2000", "--moves", "2"]);
     assert!(text.contains("\n 1. ") && text.contains("\n 2. ") && !text.contains("\n 3. "), "{text}");
-    let json = told(&["--position", line, "--nodes", "80", "--format", "json"]);
+    let json = told(&["--position", line, "--nodes", "2000", "--format", "json"]);
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["position"]["seat"], 1);
     assert!(refused(&["--position", line, "--format", "svg"]).contains("text or json"));
