@@ -22,3 +22,20 @@ test("a computer player that dies in mid-thought leaves the game whole, and one 
   await expect(alert).toHaveCount(0);
   await expect(moves(page)).toHaveCount(2, { timeout: 90_000 });
 });
+
+test("a file that does not come is waited for with a sign, and the page comes when it does", async ({ page }) => {
+  await page.goto("#/");
+  await expect(page.getByRole("link", { name: "Puzzles" }).first()).toBeVisible();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/Puzzles-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => void (location.hash = "#/puzzles"));
+  const sign = page.getByRole("progressbar", { name: "Loading" });
+  await expect(sign).toBeVisible();
+  send();
+  await expect(page.getByRole("heading", { name: "Puzzles", level: 1 })).toBeVisible();
+  await expect(sign).toHaveCount(0);
+});

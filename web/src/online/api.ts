@@ -14,6 +14,7 @@ import type { TablePlan } from "../engine/wire/TablePlan";
 import type { Rated } from "../engine/wire/Rated";
 import type { TablePerson } from "../engine/wire/TablePerson";
 import type { Update } from "../engine/wire/Update";
+import { waiting } from "../app/waiting.svelte";
 import type { Options } from "../headless/setUp";
 import { type Site, site as plainSite } from "./site";
 import { version } from "./version.svelte";
@@ -38,7 +39,7 @@ export async function ask<T>(path: string, body?: object, method: Method = body 
   if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(`./api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    response = await waiting.during(fetch(`./api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }));
   } catch {
     throw new ApiError(UNREACHABLE);
   }

@@ -13,6 +13,7 @@ import { ActionRefused, Connection, type World } from "../headless/online/connec
 import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, withEntries } from "../headless/online/story";
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
+import { waiting } from "../app/waiting.svelte";
 import { Table } from "../table/table.svelte";
 import { ApiError, isAt, joinTable, lookAt, newId, peopleAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
 import { Contributions } from "./contributions";
@@ -210,7 +211,7 @@ export class OnlineTable extends Table {
   async act(action: TableAction): Promise<boolean> {
     this.notice = null;
     try {
-      await this.#connection.act(action, newId());
+      await waiting.during(this.#connection.act(action, newId()));
       return true;
     } catch (error) {
       this.notice = refusalText(error);
@@ -346,7 +347,7 @@ export class OnlineTable extends Table {
     // What is drawn next only the server knows.
     this.state = { ...table.moved(state, spec, undrawn ? undrawn(view) : view), paused: true };
     try {
-      await this.#connection.act({ type: "move", seat: turn, ply, notation: move }, newId());
+      await waiting.during(this.#connection.act({ type: "move", seat: turn, ply, notation: move }, newId()));
     } catch (error) {
       if (!(error instanceof ActionRefused)) throw error;
       const reason = error.clause ? whyNot(app.catalogue, error.clause, null) : refusalText(error);

@@ -48,6 +48,7 @@ describe("the cumino in hand", () => {
     expect(held).toMatchObject({ stone: "12", pinned: true });
     expect(holding.turn(held, ground).ghost?.move).not.toBe(held.ghost?.move);
     expect(holding.pick(held, ground, "25").ghost?.laying).not.toBeNull();
+    expect(holding.stand(held, ground), "it cannot be laid down").toBe(held);
   });
 
   it("is legal over the table exactly where the core says so", () => {

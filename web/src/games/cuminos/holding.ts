@@ -191,8 +191,10 @@ export function turn(holding: Holding, ground: Ground, times = 1): Holding {
   return next ? take(holding, next) : holding;
 }
 
-/** Stands it up or lays it down, where that is legal; else shows why not. */
+/** Stands it up or lays it down, where that is legal; else shows why not. A source stands, whatever is tried. */
 export function stand(holding: Holding, ground: Ground): Holding {
+  const all = places(holding, ground);
+  if (all.length > 0 && all.every(stands)) return holding;
   const standing = holding.ghost ? stands(holding.ghost) : upright(holding.way);
   const way = standing ? "E" : "U";
   if (!holding.ghost) return { ...holding, way };

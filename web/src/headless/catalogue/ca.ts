@@ -15,6 +15,7 @@ export const ca: Record<keyof typeof en, string> = {
   "app.updateNow": "Actualitza",
   "app.lost": "No hi ha cap pàgina en aquesta adreça.",
   "app.home": "Tots els jocs",
+  "app.loading": "S’està carregant",
   "app.about": "Quant a",
   "about.text":
     "Trivium recupera tres jocs de camins que ja no es troben a les botigues. Les regles s’expliquen amb les nostres paraules i totes les imatges són nostres. No tenim cap vincle amb els autors ni amb els editors.",

@@ -15,6 +15,7 @@ export const de: Record<keyof typeof en, string> = {
   "app.updateNow": "Aktualisieren",
   "app.lost": "Unter dieser Adresse gibt es keine Seite.",
   "app.home": "Alle Spiele",
+  "app.loading": "Wird geladen",
   "app.about": "Über Trivium",
   "about.text":
     "Trivium bringt drei Spiele um Wege zurück, die man nicht mehr kaufen kann. Die Regeln sind in eigenen Worten geschrieben, alle Bilder sind unsere. Mit den Autoren und Verlagen stehen wir in keiner Verbindung.",

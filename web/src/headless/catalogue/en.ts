@@ -14,6 +14,7 @@ export const en = {
   "app.updateNow": "Update",
   "app.lost": "There is no page at this address.",
   "app.home": "All games",
+  "app.loading": "Loading",
   "app.about": "About",
   "about.text":
     "Trivium brings back three games of ways that are out of print. The rules are written in our own words and all pictures are ours. We are not affiliated with the designers or publishers.",

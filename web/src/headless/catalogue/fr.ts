@@ -15,6 +15,7 @@ export const fr: Record<keyof typeof en, string> = {
   "app.updateNow": "Mettre à jour",
   "app.lost": "Il n’y a pas de page à cette adresse.",
   "app.home": "Tous les jeux",
+  "app.loading": "Chargement",
   "app.about": "À propos",
   "about.text":
     "Trivium fait revivre trois jeux de chemins qu’on ne trouve plus dans le commerce. Les règles sont écrites avec nos mots et toutes les images sont de nous. Nous n’avons aucun lien avec les auteurs ni les éditeurs.",
