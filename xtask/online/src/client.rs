@@ -2,14 +2,16 @@
 
 use anyhow::{Context as _, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-use trivium_game::Random;
-use trivium_games::AnyPosition;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use trivium_game::{Game as _, Random};
+use trivium_games::{AnyPosition, each_game};
 
 /// Someone's requests to a server, over a connection that stays open as a browser's does.
 pub(crate) struct Visitor {
@@ -112,12 +114,31 @@ pub(crate) async fn table(address: &str, token: &str, game: &str) -> anyhow::Res
 /// A legal move in a position that was sent, each as likely as the others.
 pub(crate) fn random_move(position: &Value, random: &mut Random) -> anyhow::Result<String> {
     let position: AnyPosition = position.as_str().context("no position")?.parse()?;
-    let mut legal = position.legal();
-    if legal.is_empty() {
-        bail!("no legal move in {position}");
-    }
-    Ok(legal.swap_remove(random.below(legal.len() as u32) as usize))
+    each_game!(&position, AnyPosition(game) => {
+        let mut legal = Vec::new();
+        game.legal_moves(&mut legal);
+        if legal.is_empty() {
+            bail!("no legal move in {position}");
+        }
+        Ok(game.write_move(legal[random.below(legal.len() as u32) as usize]))
+    })
 }
+
+/// What the chores need of a message.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Message {
+    #[serde(rename = "type")]
+    kind: String,
+    id: Option<String>,
+    /// Why an action was refused.
+    #[serde(default)]
+    pub(crate) error: Value,
+    state: Option<Value>,
+    play: Option<Value>,
+}
+
+/// A connection's buffers. The usual 128 KiB would be cleared for every message, in the time of the server that is measured.
+const BUFFER: usize = 4 * 1024;
 
 /// A connection to a table that follows its state.
 pub(crate) struct Socket {
@@ -129,44 +150,45 @@ impl Socket {
     pub(crate) async fn connect(address: &str, token: &str, table: &str) -> anyhow::Result<Self> {
         let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
-        let (stream, _) = connect_async(request).await?;
+        let buffers = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+        let (stream, _) = connect_async_with_config(request, Some(buffers), false).await?;
         Ok(Self { stream, state: Value::Null })
     }
 
     pub(crate) async fn send(&mut self, id: &str, action: &Value) -> anyhow::Result<()> {
         let text = json!({ "id": id, "action": action }).to_string();
-        Ok(self.stream.send(Message::Text(text.into())).await?)
+        Ok(self.stream.send(Frame::Text(text.into())).await?)
     }
 
     /// Sends whatever, as text if it is text.
     pub(crate) async fn send_bytes(&mut self, bytes: Vec<u8>) -> anyhow::Result<()> {
         let message = match String::from_utf8(bytes) {
-            Ok(text) => Message::Text(text.into()),
-            Err(error) => Message::Binary(error.into_bytes().into()),
+            Ok(text) => Frame::Text(text.into()),
+            Err(error) => Frame::Binary(error.into_bytes().into()),
         };
         Ok(self.stream.send(message).await?)
     }
 
     /// Waits for an answer to whatever was sent.
-    pub(crate) async fn any_answer(&mut self) -> anyhow::Result<Value> {
+    pub(crate) async fn any_answer(&mut self) -> anyhow::Result<Message> {
         loop {
             let message = self.next().await?;
-            if message["type"] == "answer" || message["type"] == "error" {
+            if message.kind == "answer" || message.kind == "error" {
                 return Ok(message);
             }
         }
     }
 
     /// The next message; updates are followed.
-    pub(crate) async fn next(&mut self) -> anyhow::Result<Value> {
+    pub(crate) async fn next(&mut self) -> anyhow::Result<Message> {
         loop {
             let frame = self.stream.next().await.context("the connection ended")??;
-            let Message::Text(text) = frame else { continue };
-            let message: Value = serde_json::from_str(&text)?;
-            if message["type"] == "update" {
-                self.state = message["state"].clone();
-            } else if message["type"] == "moves" {
-                self.state["play"] = message["play"].clone();
+            let Frame::Text(text) = frame else { continue };
+            let mut message: Message = serde_json::from_str(&text)?;
+            if let Some(state) = message.state.take() {
+                self.state = state;
+            } else if let Some(play) = message.play.take() {
+                self.state["play"] = play;
             }
             return Ok(message);
         }
@@ -181,10 +203,10 @@ impl Socket {
     }
 
     /// Waits for the answer to an action.
-    pub(crate) async fn answer(&mut self, id: &str) -> anyhow::Result<Value> {
+    pub(crate) async fn answer(&mut self, id: &str) -> anyhow::Result<Message> {
         loop {
             let message = self.next().await?;
-            if message["type"] == "answer" && message["id"] == id {
+            if message.kind == "answer" && message.id.as_deref() == Some(id) {
                 return Ok(message);
             }
         }

@@ -77,7 +77,7 @@ async fn play(address: &str) -> anyhow::Result<Socket> {
         ] {
             socket.send(id, &action).await?;
             let answer = socket.answer(id).await?;
-            ensure!(answer["error"].is_null(), "{id}: {answer}");
+            ensure!(answer.error.is_null(), "{id}: {answer:?}");
         }
         while socket.state["phase"] != "over" {
             socket.until(|state| state["play"]["turn"] == 0 || state["phase"] == "over").await?;
@@ -94,7 +94,7 @@ async fn play(address: &str) -> anyhow::Result<Socket> {
                 let mv = json!({ "type": "move", "seat": seat, "ply": ply, "notation": notation });
                 socket.send(&id, &mv).await?;
                 let answer = socket.answer(&id).await?;
-                ensure!(answer["error"].is_null() == (seat == 0), "one's own seat alone: {answer}");
+                ensure!(answer.error.is_null() == (seat == 0), "one's own seat alone: {answer:?}");
             }
             socket
                 .until(|state| state["play"]["ply"].as_u64() > Some(ply) || state["phase"] == "over")

@@ -202,7 +202,7 @@ async fn frames(
         let shown = String::from_utf8_lossy(&bytes).into_owned();
         socket.send_bytes(bytes).await?;
         let answer = socket.any_answer().await.with_context(|| format!("after {shown}"))?;
-        ensure!(answer["error"]["code"] != "unavailable", "{shown} made the server fail: {answer}");
+        ensure!(answer.error["code"] != "unavailable", "{shown} made the server fail: {answer:?}");
     }
     Ok(times)
 }

@@ -246,7 +246,7 @@ impl Game {
             opponent.until(seen).await?;
             latencies.push(begun.elapsed().as_micros() as u64);
             let answer = mover.answer(&id).await?;
-            ensure!(answer["error"].is_null(), "a legal move was refused: {answer}");
+            ensure!(answer.error.is_null(), "a legal move was refused: {answer:?}");
             mover.until(seen).await?;
             self.moves += 1;
         }

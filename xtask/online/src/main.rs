@@ -12,6 +12,10 @@ mod server;
 
 use clap::{Parser, Subcommand};
 
+/// The generator of load shares the cores with the server that is measured.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[derive(Debug, Parser)]
 struct Arguments {
     #[command(subcommand)]
