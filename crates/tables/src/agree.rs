@@ -149,7 +149,7 @@ impl OnlineTable {
         }
         let series = self.next_series();
         let setup = Setup { when_full: true, opening: Vec::new(), series, ..self.setup.clone() };
-        let mut events = vec![Event::Created(setup)];
+        let mut events = vec![Event::Created(Box::new(setup))];
         // Members are renumbered: those who were removed stay behind.
         let mut numbers = vec![None; self.members.len()];
         for (number, person) in numbers.iter_mut().zip(&self.members).filter(|(_, person)| !person.removed) {

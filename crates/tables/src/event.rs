@@ -20,8 +20,8 @@ pub const MAX_MEMBERS: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The table was made. Always the first event.
-    Created(Setup),
+    /// The table was made. Always the first event. In a box, so that other events are small.
+    Created(Box<Setup>),
     /// A guest joined.
     Joined {
         /// Their number at this table.

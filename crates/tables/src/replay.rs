@@ -9,7 +9,7 @@ use trivium_games::AnyOptions;
 use crate::chance::draws;
 use crate::play::{LAG_PER_GAME, Play, Step};
 use crate::table::{OnlineTable, Person, Sitting};
-use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Timestamp};
+use crate::{Entry, Event, MAX_MEMBERS, Member, Sequence, Setup, Timestamp};
 
 /// A log that cannot be replayed: it is damaged, or of other rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -36,7 +36,7 @@ impl OnlineTable {
         let Event::Created(setup) = &first.event else {
             return Err(wrong("a log begins with `created`".to_owned()));
         };
-        let setup = setup.clone();
+        let setup = Setup::clone(setup);
         let options = setup.options().map_err(|error| wrong(error.to_string()))?;
         if options.rule_set_name() != setup.rules {
             return Err(wrong("the table was made under other rules".to_owned()));
@@ -241,7 +241,7 @@ impl OnlineTable {
             Sitting::Computer(_) => Ok(Sitter::Computer),
         };
         let sitters = self.seats.iter().map(sitter).collect::<Result<Vec<_>, _>>()?;
-        self.play = Some(Play {
+        let play = Play {
             position: self.options.start().map_err(text)?,
             ply: 0,
             opening: self.setup.opening.len() as u32,
@@ -260,7 +260,8 @@ impl OnlineTable {
             players: self.seats.iter().filter_map(|sitting| sitting.person()).collect(),
             settled: 0,
             ending: None,
-        });
+        };
+        self.play = Some(Box::new(play));
         Ok(())
     }
 }

@@ -24,7 +24,8 @@ pub struct OnlineTable {
     pub(crate) host: Option<Member>,
     pub(crate) locked: bool,
     pub(crate) seats: Vec<Sitting>,
-    pub(crate) play: Option<Play>,
+    /// The game. In a box, because a table without one is small.
+    pub(crate) play: Option<Box<Play>>,
     /// Since when every seat is taken.
     pub(crate) full_since: Option<Timestamp>,
     /// What makes chance verifiable, in a game with chance.
@@ -149,7 +150,11 @@ impl OnlineTable {
     /// The first events of a table whose maker is its host.
     pub fn create(setup: Setup, guest: GuestId, name: Name) -> Vec<Event> {
         let member = Member(0);
-        vec![Event::Created(setup), Event::Joined { member, guest, name }, Event::HostChanged { member }]
+        vec![
+            Event::Created(Box::new(setup)),
+            Event::Joined { member, guest, name },
+            Event::HostChanged { member },
+        ]
     }
 
     /// What is played.
