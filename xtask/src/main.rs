@@ -65,6 +65,8 @@ enum Chore {
     Pictures(proof::Pictures),
     /// Time the page's longest tasks while the computer thinks
     Tasks(proof::Arguments),
+    /// Time the way from every kind of page to the next
+    Navigation(proof::Arguments),
     /// Train the network of Caminos (see training/README.md); `--smoke` is a short test
     Train(train::Arguments),
     /// Write the TypeScript that the page shares with the core
@@ -158,6 +160,7 @@ fn main() -> anyhow::Result<()> {
         Chore::Lighthouse(arguments) => proof::lighthouse(&arguments),
         Chore::Pictures(arguments) => proof::pictures(&arguments),
         Chore::Tasks(arguments) => proof::tasks(&arguments),
+        Chore::Navigation(arguments) => proof::navigation(&arguments),
         Chore::Train(arguments) => train::train(&arguments),
         Chore::Types => tools::call(&["types".to_owned()]),
         Chore::Figures(arguments) => arguments.call("figures"),

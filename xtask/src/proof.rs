@@ -72,6 +72,11 @@ pub(crate) fn tasks(arguments: &Arguments) -> anyhow::Result<()> {
     run(&mut in_chromium(arguments, "tasks.mjs")?)
 }
 
+/// Times the way from every kind of page to the next.
+pub(crate) fn navigation(arguments: &Arguments) -> anyhow::Result<()> {
+    run(&mut in_chromium(arguments, "navigation.mjs")?)
+}
+
 fn in_chromium(arguments: &Arguments, script: &str) -> anyhow::Result<std::process::Command> {
     let chromium = setup::chromium()?;
     let mut command = prepare(arguments)?.proof(&[], script);
