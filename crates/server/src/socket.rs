@@ -11,7 +11,7 @@ use axum::http::Uri;
 use axum::response::Response;
 use futures_util::SinkExt as _;
 use tokio::sync::{broadcast, mpsc};
-use tokio::time::{interval, timeout};
+use tokio::time::{interval_at, timeout};
 use trivium_game::Millis;
 use trivium_tables::GuestId;
 
@@ -72,9 +72,11 @@ async fn converse(
     subscription: Subscription,
 ) -> Result<(), Closed> {
     let Subscription { member, first, mut messages } = subscription;
-    send(socket, Frame::Text(first)).await?;
-    let mut ping = interval(PING);
-    let (mut sent, mut missed) = (Instant::now(), 0);
+    // The first ping leaves in the same packet as the first messages.
+    let (mut sent, mut missed) = (Instant::now(), 1);
+    let mut ping = interval_at((sent + PING).into(), PING);
+    socket.feed(Frame::Ping(Bytes::new())).await.map_err(|_| Closed)?;
+    send_with(socket, first, &mut messages).await?;
     // One future for the whole conversation: to wait anew for every message would cost more than the message.
     let mut revoked = pin!(is_revoked(site.revoked(), guest));
     loop {

@@ -11,7 +11,8 @@ use hkdf::Hkdf;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
-use trivium_games::{AnyOptions, Chance, Deck, GameKind, Hands};
+use trivium_game::Game as _;
+use trivium_games::{AnyOptions, AnyPosition, Chance, Deck, GameKind, Hands};
 
 use crate::{DuplicateId, TableId};
 
@@ -20,8 +21,8 @@ const SALT: &[u8] = b"trivium chance 1";
 /// No table's key is a duplicate's.
 const DUPLICATE_SALT: &[u8] = b"trivium duplicate 1";
 
-/// Hands of Cuminos are dealt ahead for this many rounds; ties for so long do not happen.
-const ROUNDS: u32 = 100;
+/// Hands of Cuminos are specified for this many rounds; ties for so long do not happen.
+pub(crate) const ROUNDS: u32 = 100;
 
 /// The tiles of Wege before they are shuffled.
 const TILES: [(&str, usize); 8] =
@@ -110,23 +111,37 @@ pub const fn draws(kind: GameKind) -> bool {
     }
 }
 
-/// What is drawn, given the seed and, by seat, what it contributed.
+/// How many rounds have to be dealt by now, in a game that has rounds.
+pub(crate) fn rounds_begun(position: &AnyPosition) -> u32 {
+    match position {
+        AnyPosition::Caminos(_) | AnyPosition::Wege(_) => 0,
+        AnyPosition::Cuminos(position) => position.round().max(position.seats().into()),
+    }
+}
+
+/// What is drawn, given the seed and, by seat, what it contributed; hands for this many rounds.
 pub(crate) fn chance(
     seed: &Block,
     contributions: &[Option<Block>],
     table: &TableId,
     options: &AnyOptions,
+    rounds: u32,
 ) -> Chance {
-    dealt(&key(seed, contributions, table, &options.rule_set_name()), options)
+    dealt(&key(seed, contributions, table, &options.rule_set_name()), options, rounds)
 }
 
-/// What is drawn at every table of a duplicate, given its seed.
-pub(crate) fn duplicate_chance(seed: &Block, duplicate: &DuplicateId, options: &AnyOptions) -> Chance {
-    dealt(&duplicate_key(seed, duplicate, &options.rule_set_name()), options)
+/// What is drawn at every table of a duplicate, given its seed; hands for this many rounds.
+pub(crate) fn duplicate_chance(
+    seed: &Block,
+    duplicate: &DuplicateId,
+    options: &AnyOptions,
+    rounds: u32,
+) -> Chance {
+    dealt(&duplicate_key(seed, duplicate, &options.rule_set_name()), options, rounds)
 }
 
 /// What is drawn with a key.
-fn dealt(key: &[u8; 32], options: &AnyOptions) -> Chance {
+fn dealt(key: &[u8; 32], options: &AnyOptions, rounds: u32) -> Chance {
     match options {
         AnyOptions::Caminos(_) => Chance::default(),
         AnyOptions::Wege(_) => Chance::given(0, deck(key)),
@@ -134,7 +149,7 @@ fn dealt(key: &[u8; 32], options: &AnyOptions) -> Chance {
             let players = options.players();
             let size =
                 |seat: u8, round: u32| options.hand_size(u32::from(seat) == (round - 1) % u32::from(players));
-            Chance::given(0, hands(key, players, size))
+            Chance::given(0, hands(key, players, rounds, size))
         }
     }
 }
@@ -198,7 +213,7 @@ fn deck(key: &[u8; 32]) -> Deck {
 }
 
 /// The hands of Cuminos: every round has a stream of its own.
-fn hands(key: &[u8; 32], players: u8, size: impl Fn(u8, u32) -> u32) -> Hands {
+fn hands(key: &[u8; 32], players: u8, rounds: u32, size: impl Fn(u8, u32) -> u32) -> Hands {
     let round = |round| {
         let mut stream = Stream::new(key, round);
         let hand = |seat| {
@@ -207,7 +222,7 @@ fn hands(key: &[u8; 32], players: u8, size: impl Fn(u8, u32) -> u32) -> Hands {
         };
         (0..players).map(hand).collect::<Vec<Vec<_>>>()
     };
-    Hands::read(&(1..=ROUNDS).map(round).collect::<Vec<_>>()).expect("no cumino is drawn twice for a hand")
+    Hands::read(&(1..=rounds).map(round).collect::<Vec<_>>()).expect("no cumino is drawn twice for a hand")
 }
 
 /// The seed of an attempt to start. A new attempt has a fresh seed; none reveals another.
@@ -242,13 +257,13 @@ mod tests {
             let (key, chance) = if let Some(duplicate) = vector["duplicate"].as_str() {
                 let duplicate = duplicate.parse().unwrap();
                 let key = duplicate_key(&seed, &duplicate, text("rules"));
-                (key, duplicate_chance(&seed, &duplicate, &options))
+                (key, duplicate_chance(&seed, &duplicate, &options, ROUNDS))
             } else {
                 let contributions: Vec<Option<Block>> =
                     serde_json::from_value(vector["contributions"].clone()).unwrap();
                 let table = text("table").parse().unwrap();
                 let key = key(&seed, &contributions, &table, text("rules"));
-                (key, chance(&seed, &contributions, &table, &options))
+                (key, chance(&seed, &contributions, &table, &options, ROUNDS))
             };
             assert_eq!(Block(key).to_string(), text("key"));
             let drawn = match chance.given.unwrap() {
@@ -259,6 +274,20 @@ mod tests {
                 }
             };
             assert_eq!(drawn, vector["drawn"], "{vector}");
+        }
+    }
+
+    #[test]
+    fn hands_are_the_same_however_many_rounds_are_dealt() {
+        let options = AnyOptions::read(GameKind::Cuminos, "players=3").unwrap();
+        let dealt = |rounds| match dealt(&[5; 32], &options, rounds).given.unwrap() {
+            trivium_games::Given::Hands(Hands(hands)) => hands,
+            trivium_games::Given::Deck(_) => unreachable!(),
+        };
+        let all = dealt(ROUNDS);
+        assert!(all.len() == ROUNDS as usize && all[0] != all[3]);
+        for rounds in [3, 4, 17] {
+            assert_eq!(dealt(rounds), all[..rounds as usize]);
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use trivium_game::{Dealer as _, OptionError, Turn};
 use trivium_games::{AnyOptions, AnyPosition, Chance, Rules, any_game, each_game};
 
-use crate::chance::{chance, duplicate_chance, seed_of};
+use crate::chance::{ROUNDS, chance, duplicate_chance, rounds_begun, seed_of};
 use crate::fairness::Fairness;
 use crate::{Block, DuplicateId, OnlineTable, Secret, TableId};
 
@@ -61,8 +61,9 @@ pub struct Drawing {
     seed: Seed,
     scope: Scope,
     options: AnyOptions,
-    /// Known once the game starts.
+    /// Known once the game starts, for as many rounds as have begun.
     order: Option<AnyOrder>,
+    rounds: u32,
 }
 
 /// Hides seed and order.
@@ -84,7 +85,7 @@ impl Drawing {
     }
 
     fn of(seed: &Seed, scope: Scope, options: &AnyOptions) -> Self {
-        Self { seed: seed.clone(), scope, options: options.clone(), order: None }
+        Self { seed: seed.clone(), scope, options: options.clone(), order: None, rounds: 0 }
     }
 
     /// The drawing of a game whose deck or hands are given.
@@ -94,7 +95,7 @@ impl Drawing {
     /// If the options make no game, or what is given cannot be drawn in it.
     pub fn with_chance(options: &AnyOptions, chance: &Chance) -> Result<Self, OptionError> {
         let drawing = Self::new(&Seed([0; 32]), &TableId::from_bytes([0; 8]), options);
-        Ok(Self { order: Some(order(options, chance)?), ..drawing })
+        Ok(Self { order: Some(order(options, chance)?), rounds: u32::MAX, ..drawing })
     }
 
     /// The seed of an attempt to start.
@@ -108,11 +109,16 @@ impl Drawing {
 
     /// Everything that is drawn in a game that has started, also what is not drawn yet.
     pub(crate) fn chance(&self, fairness: Option<&Fairness>) -> Chance {
+        self.chance_of(ROUNDS, fairness)
+    }
+
+    /// What is drawn in this many rounds of a game that has rounds, or in all of another game.
+    fn chance_of(&self, rounds: u32, fairness: Option<&Fairness>) -> Chance {
         let Some(fairness) = fairness else { return Chance::default() };
         let seed = self.seed(fairness.attempt);
         match &self.scope {
-            Scope::Table(table) => chance(&seed, &fairness.contributions, table, &self.options),
-            Scope::Duplicate(duplicate) => duplicate_chance(&seed, duplicate, &self.options),
+            Scope::Table(table) => chance(&seed, &fairness.contributions, table, &self.options, rounds),
+            Scope::Duplicate(duplicate) => duplicate_chance(&seed, duplicate, &self.options, rounds),
         }
     }
 
@@ -124,9 +130,14 @@ impl Drawing {
     ) -> Vec<String> {
         let mut words = Vec::new();
         while matches!(position.turn(), Turn::Chance(_)) {
-            let made = self.order.take().map_or_else(|| order(&self.options, &self.chance(fairness)), Ok);
-            let known =
-                self.order.insert(made.expect("a table's options make a game, and its chance fits them"));
+            let begun = rounds_begun(position);
+            let known = match self.order.take().filter(|_| begun <= self.rounds) {
+                Some(known) => known,
+                None => order(&self.options, &self.chance_of(begun, fairness))
+                    .expect("a table's options make a game, and its chance fits them"),
+            };
+            self.rounds = self.rounds.max(begun);
+            let known = self.order.insert(known);
             let drawn = each_game!((known, AnyOrder(order)), (&mut *position, AnyPosition(position)) => {
                 order.draw(position)
             });

@@ -4,7 +4,7 @@ use thiserror::Error;
 use trivium_game::{Millis, Team, TimeControl};
 use trivium_games::{AnyOptions, AnyTable, Record, RecordOut, RecordReason, RecordResult};
 
-use crate::chance::{chance, draws, duplicate_chance};
+use crate::chance::{ROUNDS, chance, draws, duplicate_chance};
 use crate::table::{OnlineTable, Sitting};
 use crate::{Block, ComputerLevel, Drawing, DuplicateId, Event, TableId};
 
@@ -72,8 +72,8 @@ pub fn verify(record: &Record) -> Result<usize, VerifyError> {
     }
     let options = AnyOptions::read(record.kind, &record.options).map_err(|error| wrong(&error))?;
     let chance = match duplicate {
-        Some(duplicate) => duplicate_chance(&seed, &duplicate, &options),
-        None => chance(&seed, &contributions(record)?, &table, &options),
+        Some(duplicate) => duplicate_chance(&seed, &duplicate, &options, ROUNDS),
+        None => chance(&seed, &contributions(record)?, &table, &options, ROUNDS),
     };
     let mut game = AnyTable::new(&options, &chance).map_err(|error| wrong(&error))?;
     // Draws are compared before each move is played: a wrong draw makes later moves illegal.
