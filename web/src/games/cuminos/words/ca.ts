@@ -52,8 +52,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.farther": "Allunya",
   "cuminos.fit": "Mostra-ho tot",
   "cuminos.start": "Agafa un cumino. Es posa dret a la taula i és la font: tria quina meitat queda a dalt.",
-  "cuminos.pickPlace": "Mantén-lo sobre un punt marcat, gira’l si vols i fes dos clics per posar-lo.",
-  "cuminos.pickPlace.touch": "Toca un punt marcat, gira el cumino si vols i torna-hi a tocar o toca ✓ per posar-lo.",
+  "cuminos.pickPlace": "Mantén-lo sobre un cercle petit, gira’l si vols i fes dos clics per posar-lo.",
+  "cuminos.pickPlace.touch": "Toca un cercle petit, gira el cumino si vols i torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.pressEnter": "Retorn el posa, R el gira, Escapada el deixa anar.",
   "cuminos.pressEnter.touch": "Torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.keys":

@@ -52,8 +52,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.farther": "Verkleinern",
   "cuminos.fit": "Alles zeigen",
   "cuminos.start": "Nimm einen Cumino. Er steht als Quelle auf dem Tisch: Wähle, welche Hälfte oben ist.",
-  "cuminos.pickPlace": "Halte ihn über einen Punkt, drehe ihn, wenn du willst, und klicke zweimal, um ihn zu legen.",
-  "cuminos.pickPlace.touch": "Tippe auf einen Punkt, drehe den Cumino, wenn du willst, und tippe noch einmal oder auf ✓, um ihn zu legen.",
+  "cuminos.pickPlace": "Halte ihn über einen kleinen Kreis, drehe ihn, wenn du willst, und klicke zweimal, um ihn zu legen.",
+  "cuminos.pickPlace.touch": "Tippe auf einen kleinen Kreis, drehe den Cumino, wenn du willst, und tippe noch einmal oder auf ✓, um ihn zu legen.",
   "cuminos.pressEnter": "Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":

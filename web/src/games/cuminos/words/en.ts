@@ -50,8 +50,8 @@ export const words = {
   "cuminos.farther": "Zoom out",
   "cuminos.fit": "Show everything",
   "cuminos.start": "Pick a cumino. It stands on the table as the source: choose which end is up.",
-  "cuminos.pickPlace": "Hold it over a dot, turn it if you like, and click twice to lay it.",
-  "cuminos.pickPlace.touch": "Tap a dot, turn the cumino if you like, and tap again or ✓ to lay it.",
+  "cuminos.pickPlace": "Hold it over a small circle, turn it if you like, and click twice to lay it.",
+  "cuminos.pickPlace.touch": "Tap a small circle, turn the cumino if you like, and tap again or ✓ to lay it.",
   "cuminos.pressEnter": "Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":

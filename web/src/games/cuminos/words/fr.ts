@@ -53,8 +53,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.fit": "Tout montrer",
   "cuminos.start":
     "Choisissez un cumino de votre main : ce sera la source, qui se tient debout. À vous de dire quelle moitié va en haut.",
-  "cuminos.pickPlace": "Tenez-le au-dessus d’un point, tournez-le si vous voulez, et cliquez deux fois pour le poser.",
-  "cuminos.pickPlace.touch": "Touchez un point, tournez le cumino si vous voulez, puis touchez encore ou ✓ pour le poser.",
+  "cuminos.pickPlace": "Tenez-le au-dessus d’un petit cercle, tournez-le si vous voulez, et cliquez deux fois pour le poser.",
+  "cuminos.pickPlace.touch": "Touchez un petit cercle, tournez le cumino si vous voulez, puis touchez encore ou ✓ pour le poser.",
   "cuminos.pressEnter": "Entrée le pose, R le tourne, Échap le lâche.",
   "cuminos.pressEnter.touch": "Touchez encore ou ✓ pour le poser.",
   "cuminos.keys":
