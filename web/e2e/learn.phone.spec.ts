@@ -20,6 +20,7 @@ test("learning fits a phone", async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").locator("svg").first()).toBeAttached();
+    await expect(page.locator("main[aria-busy]")).toHaveCount(0);
     expect(await tooWide(page), address).toBe(false);
     expect(await barriers(page), address).toEqual([]);
   }
@@ -44,6 +45,7 @@ test("tables of the rule book break no word of their first column on the smalles
       await page.goto(`#/rules/${game}`);
       await page.reload();
       await expect(page.getByRole("main").locator("table").first()).toBeAttached();
+      await expect(page.locator("main[aria-busy]")).toHaveCount(0);
       expect(await page.evaluate(brokenWords), `${game} in ${language}`).toEqual([]);
       expect(await tooWide(page), `${game} in ${language}`).toBe(false);
     }

@@ -26,7 +26,7 @@ for (const [game, clause, words] of [
     await expect(page.locator(".found")).toContainText(words);
     await expect(page.locator(".found")).toBeInViewport();
     const boards = page.locator("[data-figure] .still");
-    await expect(boards.first()).toBeAttached();
+    await expect(page.locator("main[aria-busy]")).toHaveCount(0);
     expect(await boards.count()).toBeGreaterThan(2);
     await expect(page.locator("[data-figure] .still svg").first()).toBeAttached();
     expect(await barriers(page)).toEqual([]);
@@ -60,6 +60,7 @@ test("dark, nobody is kept out", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("#/rules/wege");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main[aria-busy]")).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
 });
 
