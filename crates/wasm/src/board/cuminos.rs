@@ -2,7 +2,7 @@
 
 mod story;
 
-use trivium_cuminos::{Cell, Contact, Deals, Laid, Laying, Move, Position, Spot};
+use trivium_cuminos::{Cell, Contact, Deals, Hand, Laid, Laying, Move, Position, Spot};
 use trivium_game::{Game as _, Illegal, Seat, Turn};
 use trivium_games::{Given, Hands, Table};
 
@@ -48,12 +48,12 @@ impl OnPage for Position {
 fn board(table: &Table<Position>) -> CuminosBoard {
     let position = table.position();
     let seats = || Seat::all(position.seats());
-    let hand = |seat| position.hand(seat).iter().map(|cumino| cumino.to_string()).collect();
+    let names = |hand: Hand| hand.iter().map(|cumino| cumino.to_string()).collect();
     let begun = !position.laid().is_empty() && position.turn() != Turn::Over;
-    let Story { laid, before, history, skipped } = Story::of(table);
+    let Story { laid, before, left, history, skipped } = Story::of(table);
     CuminosBoard {
         laid,
-        hands: seats().map(hand).collect(),
+        hands: seats().map(|seat| names(position.hand(seat))).collect(),
         open_ends: cells(position.open_ends()),
         scores: position.scores().to_vec(),
         round: position.round(),
@@ -66,6 +66,7 @@ fn board(table: &Table<Position>) -> CuminosBoard {
         layings: layings(position),
         history,
         before,
+        left: left.into_iter().map(names).collect(),
     }
 }
 

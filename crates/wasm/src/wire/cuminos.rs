@@ -36,6 +36,8 @@ pub struct CuminosBoard {
     pub history: Vec<RoundPoints>,
     /// The table as it stood when the last round ended; nothing before that.
     pub before: Vec<LaidCumino>,
+    /// The hands as the last round left them (K16); nothing before that.
+    pub left: Vec<Vec<String>>,
 }
 
 /// A cumino that lies on the table.

@@ -62,4 +62,8 @@ history: Array<RoundPoints>,
 /**
  * The table as it stood when the last round ended; nothing before that.
  */
-before: Array<LaidCumino>, };
+before: Array<LaidCumino>, 
+/**
+ * The hands as the last round left them (K16); nothing before that.
+ */
+left: Array<Array<string>>, };

@@ -1,6 +1,6 @@
 //! What has happened at a table of Cuminos: found by playing it again.
 
-use trivium_cuminos::{Laying, Move, Position};
+use trivium_cuminos::{Hand, Laying, Move, Position};
 use trivium_game::{Dealer, Game, Seat, Turn};
 use trivium_games::Table;
 
@@ -12,6 +12,8 @@ pub(super) struct Story {
     pub(super) laid: Vec<LaidCumino>,
     /// What lay on the table when the last round ended.
     pub(super) before: Vec<LaidCumino>,
+    /// The hands as the last round left them.
+    pub(super) left: Vec<Hand>,
     pub(super) history: Vec<RoundPoints>,
     /// Who had to pass since the last move (K12).
     pub(super) skipped: Vec<u8>,
@@ -22,16 +24,19 @@ impl Story {
         let (mut position, mut dealer) = table.beginning();
         draw_all(&mut position, &mut dealer);
         let laid = position.laid().iter().map(|&laid| super::laid(laid, None)).collect();
-        let mut story = Self { laid, before: Vec::new(), history: Vec::new(), skipped: Vec::new() };
+        let mut story =
+            Self { laid, before: Vec::new(), left: Vec::new(), history: Vec::new(), skipped: Vec::new() };
         story.begin_round(&position);
         for &mv in table.moves() {
             let (seat, round) = (mover(&position), position.round());
+            let mut hands: Vec<_> = Seat::all(position.seats()).map(|seat| position.hand(seat)).collect();
             if let Move::Lay(laying) = mv {
                 story.lay(&position, seat, laying);
+                hands[seat.index()].remove(laying.cumino());
             }
             position.play_unchecked(mv);
             draw_all(&mut position, &mut dealer);
-            story.go_on(&position, seat, round);
+            story.go_on(&position, seat, round, hands);
         }
         story
     }
@@ -65,14 +70,15 @@ impl Story {
         }
     }
 
-    /// After a move by this seat in this round.
-    fn go_on(&mut self, position: &Position, mover: Seat, round: u32) {
+    /// After a move by this seat in this round, which left these hands.
+    fn go_on(&mut self, position: &Position, mover: Seat, round: u32, hands: Vec<Hand>) {
         let over = position.turn() == Turn::Over;
         let next_round = position.round() != round;
         self.history.last_mut().expect("a round has begun").over = over || next_round;
         self.skipped = if over || next_round { Vec::new() } else { between(position, mover) };
         if next_round {
             self.before = std::mem::take(&mut self.laid);
+            self.left = hands;
             self.begin_round(position);
         }
     }
@@ -132,6 +138,10 @@ mod tests {
                 if after.round > board.round {
                     assert_eq!(after.before.len(), board.laid.len() + 1);
                     assert!(after.laid.is_empty());
+                    let mut left = board.hands.clone();
+                    let [low, high] = laying.marks;
+                    left[usize::from(mover)].retain(|cumino| *cumino != format!("{low}{high}"));
+                    assert_eq!(after.left, left);
                     let ended = &after.history[board.round as usize - 1];
                     assert!(ended.over);
                     assert_eq!(ended.bonus, laying.bonus);
