@@ -13,7 +13,7 @@ const TIE = {
     "cuminos - 2 1=14:0,0,0/U;1=15:-1,0,0/W;0=44:0,0,2/U;1=45:-4,0,0/E;0=46:-5,0,0/W;1=46:-5,0,1/W;0=26:-6,0,3/D;" +
     "1=55:-3,0,1/E;0=25:-3,0,3/D;1=66:-8,0,0/E;0=36:-10,0,0/E;1=23:-12,0,0/E;0=23:-12,0,1/E 22/22 24,20 .. 1",
   stone: /^leaf and leaf, /,
-  cell: /^-12, 0, height 2: leaf on leaf/,
+  cell: /^-12, 0, lying on rank 2: leaf on leaf/,
 };
 
 /** Walks over the table until what is said tells of points, and lays the cumino there. */
@@ -71,9 +71,9 @@ test("a whole game by keyboard, by what is said alone", async ({ page }) => {
 
 test("the table tells what stands where, and what can be laid", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
-  await expect(page.getByRole("gridcell", { name: "0, 0, height 2: snowflake on triangle, source", exact: true })).toBeVisible();
-  await expect(page.getByRole("gridcell", { name: "4, 0, height 1: star, open end", exact: true })).toBeVisible();
-  await page.getByRole("gridcell", { name: "4, 0, height 1: star, open end", exact: true }).focus();
+  await expect(page.getByRole("gridcell", { name: "0, 0, standing on rank 1: snowflake on triangle, source", exact: true })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "4, 0, lying on rank 1: star, open end", exact: true })).toBeVisible();
+  await page.getByRole("gridcell", { name: "4, 0, lying on rank 1: star, open end", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("gridcell", { name: "5, 0, free", exact: true })).toBeFocused();
   await expect(said(page)).toContainText("Here dot would touch star");
@@ -95,7 +95,7 @@ test("a place that is not legal says why; turning goes through what is", async (
   await expect(page.getByText("On the table, continue at an open end or at the source. Rule K7")).toBeVisible();
   await expect(confirm(page)).toBeDisabled();
   await page.keyboard.press("Escape");
-  await page.getByRole("gridcell", { name: "1, 0, height 1: triangle", exact: true }).focus();
+  await page.getByRole("gridcell", { name: "1, 0, lying on rank 1: triangle", exact: true }).focus();
   await expect(page.getByText(/^Here star would touch \w+; only equal marks may touch\. Rule K5$/)).toBeVisible();
   await expect(page.locator(".ghost .clash").first()).toBeVisible();
 
@@ -215,6 +215,6 @@ test("the table in 3D takes the same moves", async ({ page }) => {
   await expect(moves(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Turn the table back" }).click();
   // The cells are still there for those who do not see.
-  await page.getByRole("gridcell", { name: "0, 0, height 2: snowflake on triangle, source", exact: true }).focus();
+  await page.getByRole("gridcell", { name: "0, 0, standing on rank 1: snowflake on triangle, source", exact: true }).focus();
   expect(await barriers(page)).toEqual([]);
 });

@@ -117,6 +117,8 @@ export interface GameTable {
   Word: Component<TableProps>;
   /** The pieces of the mover, where they are not on the board itself. */
   Hand?: Component<TableProps>;
+  /** The open hands of the others in small, for where the list of seats is not in view. */
+  Hands?: Component<TableProps>;
   /** Who plays, where the common list is not enough. */
   Seats?: Component<TableProps>;
   /** Whether the hand itself says how this game ended. */
@@ -225,6 +227,8 @@ export interface Play {
   /** Why the game ended as it did. */
   endLines(catalogue: Catalogue, view: View): string[];
   moveText(catalogue: Catalogue, view: View | null, move: string): string;
+  /** A move of a game that is over or goes on, in words. */
+  madeText(catalogue: Catalogue, view: View, ply: number): string;
   /** The piece that a move takes; nothing if that is no choice. */
   pieceText(catalogue: Catalogue, move: string): string;
   isOut?(view: View, seat: number): boolean;

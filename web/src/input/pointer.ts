@@ -11,10 +11,15 @@ export interface BoardPointer {
   /** Lifts the piece that waits there; whether there was one. It is dropped somewhere, or beside the board. */
   lift(x: number, y: number): boolean;
   drop(at: { x: number; y: number } | null): void;
+  /** A long press asks what lies there; whether there was something to tell. */
+  look?: ((x: number, y: number) => boolean) | undefined;
 }
 
 /** Pixels of wheel movement per turn of a piece: one notch of a mouse, one stroke on a pad. */
 const NOTCH = 60;
+
+/** A press that stays where it is for so many milliseconds is a long one. */
+const LONG = 450;
 
 /** Farther than this many pixels, and a press was a drag. */
 const STILL = 8;
@@ -27,7 +32,8 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
     listener: (event: HTMLElementEventMap[K]) => void,
     options: AddEventListenerOptions = {},
   ) => element.addEventListener(type, listener as EventListener, { signal: events.signal, ...options });
-  let down: { x: number; y: number; lifted: boolean } | null = null;
+  let down: { x: number; y: number; lifted: boolean; looked: boolean } | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const far = (event: PointerEvent) => down !== null && Math.hypot(event.clientX - down.x, event.clientY - down.y) >= STILL;
 
   /** A press on a piece that waits, and moves on, takes the piece along. */
@@ -40,6 +46,8 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
   }
 
   on("pointermove", (event) => {
+    if (down?.looked) return;
+    if (far(event)) clearTimeout(waiting);
     lifts(event);
     // A finger that moves shows the ghost only while it does not turn the table.
     if (event.pointerType === "touch" && !wheelTurns) return;
@@ -51,10 +59,23 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
     if (event.pointerType === "mouse") board.leave();
   });
   on("pointerdown", (event) => {
-    if (event.button === 0) down = { x: event.clientX, y: event.clientY, lifted: false };
+    if (event.button !== 0) return;
+    const begun = { x: event.clientX, y: event.clientY, lifted: false, looked: false };
+    down = begun;
+    clearTimeout(waiting);
+    if (!board.look) return;
+    waiting = setTimeout(() => {
+      const point = down === begun && !begun.lifted ? board.locate(new MouseEvent("pointerdown", { clientX: begun.x, clientY: begun.y })) : null;
+      begun.looked = point !== null && (board.look?.(point.x, point.y) ?? false);
+    }, LONG);
   });
   on("pointercancel", () => (down = null));
   on("pointerup", (event) => {
+    clearTimeout(waiting);
+    if (down?.looked) {
+      down = null;
+      return;
+    }
     const still = down && !far(event);
     const dragged = event.pointerType === "touch" && wheelTurns;
     const lifted = down?.lifted ?? false;
@@ -80,7 +101,11 @@ export function listen(element: HTMLElement | SVGElement, board: BoardPointer, w
   }
   on("contextmenu", (event) => {
     event.preventDefault();
-    board.turn(true, 1);
+    // A finger that stays brings this too.
+    if (!board.look || (event as PointerEvent).pointerType !== "touch") board.turn(true, 1);
   });
-  return () => events.abort();
+  return () => {
+    clearTimeout(waiting);
+    events.abort();
+  };
 }

@@ -11,6 +11,9 @@ export const without3d = new Without3d();
 export class Solid<Props extends Record<string, unknown>> {
   /** The board, once it is loaded and wanted. */
   readonly Board: Component<Props> | null = $derived.by(() => (this.#isWanted() && !this.failed ? this.#loaded : null));
+  /** Whether it has been drawn with all that is on it. Until then the board from above is shown: shaders can take seconds. */
+  readonly drawn: boolean = $derived.by(() => this.Board !== null && this.#drawn);
+  #drawn = $state.raw(false);
   /** Whether this browser cannot draw it. */
   failed = $state.raw(false);
   #loaded = $state.raw<Component<Props> | null>(null);
@@ -24,6 +27,9 @@ export class Solid<Props extends Record<string, unknown>> {
       if (this.failed) onFailure?.();
     });
     $effect(() => {
+      if (!isWanted()) this.#drawn = false;
+    });
+    $effect(() => {
       if (!isWanted() || this.#loaded || this.failed) return;
       load().then(
         (module) => (this.#loaded = module.default),
@@ -31,6 +37,10 @@ export class Solid<Props extends Record<string, unknown>> {
       );
     });
   }
+
+  readonly ready = (): void => {
+    this.#drawn = true;
+  };
 
   readonly fail = (): void => {
     this.failed = true;

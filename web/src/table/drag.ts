@@ -47,7 +47,7 @@ export function handle(table: Table, element: HTMLElement, piece: () => string |
   let from = { x: 0, y: 0 };
   return listenForDrag(element, {
     start(pointer) {
-      if (element instanceof HTMLButtonElement && element.disabled) return false;
+      if (element.matches(":disabled, [aria-disabled='true']")) return false;
       if (!table.take(piece())) return false;
       from = middle();
       void play("lift");

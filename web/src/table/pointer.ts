@@ -4,7 +4,7 @@ import type { DropBoard, Table } from "./table.svelte";
 
 /**
  * Listens to an element of the board; returns what stops it. `wheelTurns` unless the wheel is for looking around. `cell` is
- * the side of a cell in pixels, where a piece that is dragged from the hand is to be drawn over the board.
+ * the side of a cell in pixels, where a piece that is dragged from the hand is to be drawn over the board. `look` hears of long presses.
  */
 export function listenFor(
   table: Table,
@@ -13,6 +13,7 @@ export function listenFor(
   wheelTurns: boolean,
   press: BoardPointer["press"] = (...at) => table.press(...at),
   cell: () => number | null = () => null,
+  look?: BoardPointer["look"],
 ): () => void {
   const board: BoardPointer = {
     locate,
@@ -22,6 +23,7 @@ export function listenFor(
     turn: (tip, times) => table.turn(tip ? "tip" : "turn", times),
     lift: (x, y) => table.lift(x, y),
     drop: (at) => void table.drop(at),
+    look,
   };
   const stop = listen(element, board, wheelTurns);
   const drop: DropBoard = {

@@ -67,6 +67,8 @@ export class Table {
   readonly renames: boolean = true;
   /** An announcement about a state that replaces the usual one. */
   #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
+  /** What was asked for and is shown as well, until something changes. */
+  #noted = $state.raw<{ text: string; about: table.TableState } | null>(null);
   #lease: Lease | null = null;
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
@@ -150,6 +152,16 @@ export class Table {
   /** Announces something once, even if it repeats the last announcement. */
   tell(text: string): void {
     if (this.state) this.#told = { text: this.#told?.text === text ? `${text}\u00a0` : text, about: this.state };
+  }
+
+  /** Says something on the screen too. */
+  note(text: string): void {
+    this.tell(text);
+    this.#noted = this.state && { text, about: this.state };
+  }
+
+  get noted(): string {
+    return this.#noted?.about === this.state ? (this.#noted?.text ?? "") : "";
   }
 
   close(): void {

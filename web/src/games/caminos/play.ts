@@ -9,7 +9,7 @@ import { type TableState, mayMove } from "../../headless/table";
 import type { Held, Play } from "../game";
 import type { Axis } from "../../input/keyboard";
 import { type Ghost, cellName, ghostAt, ghostColumns, middle, notation, nudge, pivoted, turned, usableTurning } from "./placing";
-import { shapeName } from "./texts";
+import { moveText, shapeName } from "./texts";
 
 export interface PieceHeld extends Held {
   /** The shape in hand, and how each shape is held. */
@@ -198,7 +198,7 @@ export const play: Play = {
 
   lastText(catalogue, { shown, seats }) {
     const last = shown.moves[shown.ply - 1];
-    return last ? say(catalogue, "text.played", { name: seatName(catalogue, seats, last.seat), move: last.notation }) : "";
+    return last ? say(catalogue, "text.played", { name: seatName(catalogue, seats, last.seat), move: moveText(catalogue, last.notation) }) : "";
   },
 
   endLines(catalogue, view) {
@@ -207,7 +207,8 @@ export const play: Play = {
     return from && to ? [say(catalogue, "end.won.line", { from: sideName(catalogue, from), to: sideName(catalogue, to) })] : [];
   },
 
-  moveText: (_, __, move) => move,
+  moveText: (catalogue, _, move) => moveText(catalogue, move),
+  madeText: (catalogue, { moves }, ply) => moveText(catalogue, moves[ply]?.notation ?? ""),
   pieceText: (catalogue, move) => shapeName(catalogue, move.split(":")[0] ?? ""),
   // The seat to move is the fourth field of a position.
   turned: (position, seat) => position.split(" ").with(3, String(seat)).join(" "),

@@ -1,10 +1,18 @@
 // What the pieces and columns of Caminos are called.
 import type { Catalogue, Key } from "../../headless/catalogue";
 import { say } from "../../headless/say";
+import { readMove } from "./notation";
+import { cellName } from "./placing";
 
 export function shapeName(catalogue: Catalogue, shape: string): string {
   const key = `shape.${shape}`;
   return key in catalogue ? catalogue[key as Key] : shape;
+}
+
+/** A move in words: the piece, and where it stands. */
+export function moveText(catalogue: Catalogue, move: string): string {
+  const cells = readMove(move).map(({ x, y, cubes }) => cellName(x, y) + (cubes > 1 ? ` ×${cubes}` : ""));
+  return say(catalogue, "text.pieceAt", { shape: shapeName(catalogue, move.split(":")[0] ?? ""), cells: cells.join(", ") });
 }
 
 /** A cell for those who listen. */

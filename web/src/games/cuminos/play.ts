@@ -8,7 +8,7 @@ import * as holding from "./holding";
 import { readStone } from "./notation";
 import { finished } from "./rounds";
 import { type Column, type Pair, columns } from "./stone";
-import { ghostText, lastText, moveText, stoneName } from "./texts";
+import { ghostText, lastText, moveText, placedText, stoneName } from "./texts";
 
 export interface CuminoHeld extends holding.Holding {
   /** How many ends of rounds have been seen; unknown before the first turn. */
@@ -29,6 +29,12 @@ export function roundInView(state: TableState): RoundPoints | undefined {
   const people = state.seats.some(({ kind }) => kind === "person");
   const unseen = people && rounds.length > (heldOf(state).seen ?? rounds.length);
   return isLive(state) && (isOver(state) || unseen) ? rounds.at(-1) : undefined;
+}
+
+/** The hands on show: those that a round has left, until the next one is begun by a click. */
+export function handsInView(state: TableState): readonly string[][] {
+  const board = boardOf(state.shown);
+  return roundInView(state) !== undefined && !isOver(state) ? board.left : board.hands;
 }
 
 /** Whether the hand in view may be played. */
@@ -127,6 +133,11 @@ export const play: Play = {
   lastText: (catalogue, state) => lastText(catalogue, state, boardOf(state.shown)),
   endLines: () => [],
   moveText: (catalogue, view, move) => (view ? moveText(catalogue, boardOf(view), move) : move),
+
+  madeText(catalogue, { moves }, ply) {
+    const laying = readStone(moves[ply]?.notation ?? "");
+    return laying ? placedText(catalogue, laying) : catalogue["cuminos.pass"];
+  },
 
   pieceText(catalogue, move) {
     const stone = readStone(move);

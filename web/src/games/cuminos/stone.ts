@@ -65,6 +65,8 @@ export interface Column extends Cell {
   marks: number[];
   /** Whether its lowest half is of a cumino that stands on the table. */
   tower: boolean;
+  /** The cumino on top. */
+  top: { rank: number; stands: boolean };
 }
 
 /** What stands on the cells, by `x,y`. */
@@ -72,8 +74,9 @@ export function columns(laid: readonly LaidCumino[]): Map<string, Column> {
   const found = new Map<string, Column>();
   for (const cumino of laid) {
     cumino.spots.forEach(([x, y, z], half) => {
-      const column = found.get(cellKey(x, y)) ?? { x, y, marks: [], tower: false };
+      const column = found.get(cellKey(x, y)) ?? { x, y, marks: [], tower: false, top: { rank: 1, stands: false } };
       column.marks[z] = cumino.marks[half] ?? 1;
+      if (z + 1 === column.marks.length) column.top = { rank: lowest(cumino) + 1, stands: stands(cumino) };
       column.tower ||= stands(cumino) && lowest(cumino) === 0;
       found.set(cellKey(x, y), column);
     });

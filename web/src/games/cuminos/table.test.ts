@@ -7,11 +7,11 @@ import type { View } from "../../engine/wire/View";
 import { announcement, ending } from "../../headless/announce";
 import type { Sitter } from "../../headless/seats";
 import { opened } from "../../headless/table";
-import { extent, fit, onTable, zoomed } from "./frame";
-import { play } from "./play";
+import { type Fit, closer, extent, fit, onTable, steady, steadyBox, zoomed } from "./frame";
+import { handsInView, play } from "./play";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
-import { columns } from "./stone";
-import { choicesText, columnText, ghostText, moveText, pointsText, refusalText, roundText, worthText } from "./texts";
+import { type Pair, type Spot, columns } from "./stone";
+import { choicesText, columnText, ghostText, moveText, nowhereText, pointsText, refusalText, roundText, worthText } from "./texts";
 import { en } from "../../headless/catalogue";
 
 beforeAll(() => {
@@ -53,6 +53,39 @@ describe("the view of the table", () => {
     expect(extent([{ spots: [[3, 0, 0], [4, 0, 0]] }], [], 1)).toEqual({ x: -1, y: -1, width: 7, height: 3 });
   });
 
+  it("seldom changes while the table grows, and always shows all of it", () => {
+    const [width, height] = [374, 468];
+    const branch = Array.from({ length: 12 }, (_, at) => ({ spots: [[2 * at + 1, 0, 0], [2 * at + 2, 0, 0]] as Pair<Spot> }));
+    const views = branch.map((_, count) => steady(branch.slice(0, count), width, height));
+    const changes = views.filter((view, at) => at > 0 && view.scale !== views[at - 1]!.scale);
+    expect(changes.length).toBeLessThan(views.length / 2);
+    views.forEach(({ scale }, at) => expect(scale).toBeLessThanOrEqual(views[at - 1]?.scale ?? Infinity));
+    views.slice(0, 6).forEach((view, count) => {
+      const { x, width: wide } = extent(branch.slice(0, count));
+      expect(onTable(view, { x: 0, y: 0 }).x).toBeLessThanOrEqual(x + 0.01);
+      expect(onTable(view, { x: width, y: 0 }).x).toBeGreaterThanOrEqual(x + wide - 0.01);
+    });
+    const boxes = branch.map((_, count) => steadyBox(branch.slice(0, count)));
+    expect(boxes[0]).toEqual(extent([]));
+    expect(new Set(boxes.map((box) => box.width)).size).toBeLessThanOrEqual(boxes.length / 2 + 1);
+  });
+
+  it("comes closer to what matters where the whole is small, and stays there", () => {
+    const all = extent([{ spots: [[9, 0, 0], [10, 0, 0]] }]);
+    const whole = fit(all, 374, 468);
+    expect(whole.scale).toBeLessThan(30);
+    const near = (cells: { x: number; y: number }[], before: Fit | null = null, keep = false) => closer(whole, all, cells, before, 374, 468, keep);
+    const first = near([{ x: 7, y: 0 }, { x: 10, y: 1 }]);
+    expect(first.scale).toBe(40);
+    expect(near([{ x: 8, y: 0 }], first)).toBe(first);
+    // All over the table nothing is closer than the whole.
+    expect(near([{ x: -2, y: 0 }, { x: 12, y: 0 }])).toBe(whole);
+    expect(near([{ x: 0, y: 0 }], first, true)).toMatchObject({ scale: first.scale });
+    expect(near([{ x: 0, y: 0 }], whole, true)).toBe(whole);
+    const large = fit(extent([]), 374, 468);
+    expect(closer(large, extent([]), [{ x: 0, y: 0 }], null, 374, 468)).toBe(large);
+  });
+
   it("fits into a window, in the middle of it", () => {
     const view = fit({ x: -2, y: -2, width: 10, height: 5 }, 500, 400);
     expect(view.scale).toBe(50);
@@ -90,6 +123,19 @@ describe("rounds", () => {
   });
 });
 
+describe("hands", () => {
+  it("are those that a round has left, until the next one is begun", () => {
+    const ply = [...Array(80).keys()].find((count) => boardOf(view(played(count).session)).round === 2) ?? 0;
+    const before = played(ply - 1).board.hands;
+    const { state, board } = played(ply);
+    const after = { ...state, held: { ...state.held, seen: 0 } };
+    const count = (hands: readonly string[][]) => hands.flat().length;
+    expect(count(handsInView(after))).toBeGreaterThanOrEqual(count(before) - 1);
+    expect(before.flat()).toEqual(expect.arrayContaining(handsInView(after).flat()));
+    expect(handsInView({ ...after, held: { ...state.held, seen: 1 } as typeof state.held })).toEqual(board.hands);
+  });
+});
+
 describe("words", () => {
   it("tell what a laying is and brings", () => {
     const { board } = played(3);
@@ -104,10 +150,28 @@ describe("words", () => {
   it("tell what stands on a cell", () => {
     const laid = [{ seat: 0, marks: [3, 6] as [number, number], spots: [[0, 0, 0], [0, 0, 1]] as never, points: 0 }];
     const column = columns(laid).get("0,0");
-    expect(columnText(en, { x: 0, y: 0 }, column, false)).toBe("0, 0, height 2: snowflake on triangle, source");
+    expect(columnText(en, { x: 0, y: 0 }, column, false)).toBe("0, 0, standing on rank 1: snowflake on triangle, source");
     expect(columnText(en, { x: 2, y: -1 }, undefined, false)).toBe("2, -1, free");
     expect(columnText(en, { x: 1, y: 0 }, { ...column!, x: 1 }, false)).toContain("dead end");
     expect(columnText(en, { x: 1, y: 0 }, { ...column!, x: 1, marks: [2], tower: false }, true)).toContain("open end");
+  });
+
+  it("tell why a cumino fits nowhere", () => {
+    const { board } = played(0);
+    const laid = [{ seat: 0, marks: [3, 6] as [number, number], spots: [[0, 0, 0], [0, 0, 1]] as Pair<Spot>, points: 0 }];
+    expect(nowhereText(en, [1, 2], { ...board, laid })).toContain("must touch its lower half (triangle)");
+    const branch = { seat: 1, marks: [3, 4] as [number, number], spots: [[1, 0, 0], [2, 0, 0]] as Pair<Spot>, points: 1 };
+    const two = { ...board, laid: [...laid, branch], open_ends: [[2, 0]] as [number, number][] };
+    expect(nowhereText(en, [1, 2], two)).toMatch(/shows dot or leaf\.$/);
+    expect(nowhereText(en, [2, 2], two)).toMatch(/shows leaf\.$/);
+    expect(nowhereText(en, [1, 4], two)).toContain("where a mark matches, there is no room");
+  });
+
+  it("tell a move of the past", () => {
+    const { state } = played(2);
+    expect(play.madeText(en, state.live, 0)).toMatch(/^\w+ above \w+, standing on rank 1$/);
+    const passed = { ...state.live, moves: [{ seat: 0, notation: "pass" }] };
+    expect(play.madeText(en, passed, 0)).toBe("Pass");
   });
 
   it("tell what can be laid, the best first, and why something cannot", () => {

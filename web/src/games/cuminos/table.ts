@@ -3,6 +3,7 @@ import { glide, press } from "../../headless/demo";
 import type { GameTable } from "../game";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
+import Hands from "./Hands.svelte";
 import Seats from "./Seats.svelte";
 import MovePicture from "./MovePicture.svelte";
 import Picture from "./Picture.svelte";
@@ -16,6 +17,7 @@ export const table: GameTable = {
   free: true,
   Board,
   Hand,
+  Hands,
   Seats,
   Still,
   Picture,

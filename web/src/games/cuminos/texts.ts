@@ -11,7 +11,7 @@ import { readStone } from "./notation";
 import type { TableState } from "../../headless/table";
 import { type Ghost, pointsOf } from "./holding";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
-import { type Cell, type Column, type Pair, type Placed, lowest, stands } from "./stone";
+import { type Cell, type Column, type Pair, type Placed, cellKey, columns, lowest, stands } from "./stone";
 
 export const markName = (catalogue: Catalogue, mark: number) => catalogue[`cuminos.mark.${mark}` as Key] ?? String(mark);
 
@@ -40,7 +40,7 @@ export function columnText(catalogue: Catalogue, at: Cell, column: Column | unde
   if (!column) return say(catalogue, "cuminos.cell.free", { cell });
   const marks = column.marks.map((mark) => markName(catalogue, mark));
   const stacked = marks.reduce((below, above) => say(catalogue, "text.on", { above, below }));
-  const text = say(catalogue, "cuminos.cell.column", { cell, height: marks.length, marks: stacked });
+  const text = say(catalogue, column.top.stands ? "cuminos.cell.standing" : "cuminos.cell.lying", { cell, rank: column.top.rank, marks: stacked });
   const source = at.x === 0 && at.y === 0;
   const sign = source ? "cuminos.source" : open ? "cuminos.openEnd" : column.tower ? "cuminos.deadEnd" : null;
   return sign ? `${text}, ${catalogue[sign]}` : text;
@@ -70,6 +70,18 @@ export function refusalText(catalogue: Catalogue, refusal: Refusal, laid: number
   if (!clash) return whyNot(catalogue, refusal.clause, null);
   const [one, other] = clash.marks.map((mark) => markName(catalogue, mark));
   return say(catalogue, "why.K5.marks", { one: one ?? "", other: other ?? "" });
+}
+
+/** Why a cumino in hand can be laid nowhere. */
+export function nowhereText(catalogue: Catalogue, marks: Pair<number>, board: CuminosBoard): string {
+  const [one, other] = marks.map((mark) => markName(catalogue, mark));
+  const said = { stone: stoneName(catalogue, marks), marks: one === other ? (one ?? "") : say(catalogue, "cuminos.or", { one: one ?? "", other: other ?? "" }) };
+  const standing = columns(board.laid);
+  const source = standing.get("0,0")?.marks[0];
+  // K6: beside the source there is nothing yet.
+  if (board.laid.length === 1) return say(catalogue, "cuminos.nowhere.source", { ...said, mark: markName(catalogue, source ?? 1) });
+  const shown = new Set([source, ...board.open_ends.map(([x, y]) => standing.get(cellKey(x, y))?.marks[0]), ...[...standing.values()].map(({ marks }) => marks.at(-1))]);
+  return say(catalogue, marks.some((mark) => shown.has(mark)) ? "cuminos.nowhere.room" : "cuminos.nowhere.marks", said);
 }
 
 /** All that can be laid over a cell, the best first. */

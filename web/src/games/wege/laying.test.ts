@@ -91,8 +91,19 @@ describe("a tile over the park", () => {
 describe("what is seen", () => {
   it("has room for another tile wherever one can go", () => {
     expect(seenBox({ west: 0, south: 0, width: 1, height: 1 })).toEqual({ west: -2, south: -2, width: 5, height: 5 });
-    expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toMatchObject({ west: -3, width: 7, height: 7 });
+    expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toEqual({ west: -3, south: -3, width: 7, height: 7 });
     expect(seenBox({ west: -2, south: -1, width: 6, height: 6 })).toEqual({ west: -2, south: -1, width: 6, height: 6 });
+  });
+
+  it("stays as it is while the park grows, as long as it can", () => {
+    const first = seenBox({ west: 0, south: 0, width: 1, height: 1 });
+    expect(seenBox({ west: -1, south: 0, width: 2, height: 2 })).toEqual(first);
+    expect(seenBox({ west: -1, south: -1, width: 3, height: 3 })).toEqual(first);
+    const grown = seenBox({ west: -1, south: -1, width: 4, height: 3 });
+    expect(grown).toEqual({ west: -3, south: -3, width: 7, height: 7 });
+    for (const extent of [{ west: -2, south: -1, width: 5, height: 4 }, { west: -2, south: -2, width: 5, height: 5 }]) expect(seenBox(extent)).toEqual(grown);
+    // It moves only where there is no room for the next tile.
+    expect(seenBox({ west: -1, south: -1, width: 5, height: 3 })).toEqual({ ...grown, west: -2 });
   });
 
   it("has room around the first tile in a picture, and frames what is still to come", () => {

@@ -30,15 +30,23 @@ export function waterCorners(x: number, y: number): [string, string] {
 /** How many cells wide and high the finished park is (W6). */
 export const PARK = 6;
 
-/** No fewer cells than this are seen, so that the first tiles are not huge. */
-const LEAST = 5;
+/** So many cells are seen across: few at first, then as many as an unfinished park can need. */
+const SEEN = [5, PARK + 1];
 
-/** The square of cells that is seen: the park, a cell around it wherever it can still grow, and some room at first. */
+/**
+ * The square of cells that is seen: the park, and a cell around it wherever it can still grow. While the park grows, the
+ * square keeps its size and its place as long as it can.
+ */
 export function seenBox(extent: ParkBox): ParkBox {
   const rim = (span: number) => (span < PARK ? 1 : 0);
-  const [across, along] = [rim(extent.width), rim(extent.height)];
-  const size = Math.max(LEAST, extent.width + 2 * across, extent.height + 2 * along);
-  const from = (low: number, span: number) => low - Math.floor((size - span) / 2);
+  const needed = Math.max(extent.width + 2 * rim(extent.width), extent.height + 2 * rim(extent.height));
+  const isWhole = extent.width === PARK && extent.height === PARK;
+  const size = isWhole ? PARK : (SEEN.find((cells) => cells >= needed) ?? needed);
+  // The first tile lies at 0, and in the middle of the square.
+  const from = (low: number, span: number) => {
+    const [least, most] = [low + span + rim(span) - size, low - rim(span)];
+    return Math.min(most, Math.max(least, -Math.floor(size / 2)));
+  };
   return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
 }
 

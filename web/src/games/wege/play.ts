@@ -6,7 +6,8 @@ import { type TableState, mayMove } from "../../headless/table";
 import type { Held, Play } from "../game";
 import { type TileGhost, ghostOf, pushedTile, tileAt, turnedTile } from "./laying";
 import { readLaying } from "./park";
-import { endWords, ghostWords, laidWords, whyNotThere } from "./texts";
+import { codesOf } from "./codes";
+import { endWords, ghostWords, laidWords, madeWords, whyNotThere } from "./texts";
 
 export interface TileHeld extends Held {
   readonly tile: TileGhost | null;
@@ -101,6 +102,11 @@ export const play: Play = {
   moveText(_, __, move) {
     const { x, y, corner, exchange } = readLaying(move);
     return `${exchange ? "⇄ " : ""}${x}, ${y}${corner ? ` ${corner}` : ""}`;
+  },
+
+  madeText(catalogue, view, ply) {
+    const code = codesOf(boardOf(view), view.moves)[ply] ?? "";
+    return madeWords(catalogue, code, view.moves[ply]?.notation ?? "");
   },
 
   pieceText: () => "",

@@ -98,6 +98,13 @@ export function laidWords(catalogue: Catalogue, board: WegeBoard, name: string, 
   return say(catalogue, laying.exchange ? "wege.exchanged" : "wege.laid", said);
 }
 
+/** A move in a list: what was laid, and where. */
+export function madeWords(catalogue: Catalogue, code: string, move: string): string {
+  const laying = readLaying(move);
+  const said = { cell: placeName(catalogue, laying), tile: lyingTile(catalogue, code, laying.corner) };
+  return capital(say(catalogue, laying.exchange ? "wege.made.exchange" : "wege.made", said));
+}
+
 /** How far a side has come, in short phrases. */
 export function standingWords(catalogue: Catalogue, side: ParkSide, cooperative: boolean): string[] {
   const name = side.side as SideName;

@@ -116,7 +116,7 @@ export const ca: Record<keyof typeof en, string> = {
   "text.on": "{above} sobre {below}",
   "text.hint": "Una pista: {move}",
   "text.likeThis": "així.",
-  "text.played": "{name} ha jugat {move}.",
+  "text.played": "{name}: {move}.",
 
   ...study,
 };

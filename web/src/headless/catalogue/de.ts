@@ -116,7 +116,7 @@ export const de: Record<keyof typeof en, string> = {
   "text.on": "{above} auf {below}",
   "text.hint": "Ein Tipp: {move}",
   "text.likeThis": "so.",
-  "text.played": "{name} hat {move} gespielt.",
+  "text.played": "{name}: {move}.",
 
   ...study,
 };

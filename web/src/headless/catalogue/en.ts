@@ -115,7 +115,7 @@ export const en = {
   "text.on": "{above} on {below}",
   "text.hint": "A hint: {move}",
   "text.likeThis": "like this.",
-  "text.played": "{name} played {move}.",
+  "text.played": "{name}: {move}.",
 
   ...study,
 } as const;

@@ -38,16 +38,25 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.table": "La taula",
   "cuminos.cell.free": "{cell}, lliure",
-  "cuminos.cell.column": "{cell}, alçada {height}: {marks}",
+  "cuminos.cell.lying": "{cell}, ajagut al pis {rank}: {marks}",
+  "cuminos.cell.standing": "{cell}, dret al pis {rank}: {marks}",
   "cuminos.hand": "Cuminos: {name}",
   "cuminos.ways": "llocs: {count}",
   "cuminos.nowhere": "ara no encaixa enlloc",
+  "cuminos.or": "{one} o {other}",
+  "cuminos.nowhere.marks":
+    "{stone} ara no encaixa enlloc: ni cap extrem obert, ni cap cara superior, ni la font mostra {marks}.",
+  "cuminos.nowhere.room":
+    "{stone} ara no encaixa enlloc: on una marca coincideix no hi ha lloc, o una marca del costat no coincideix.",
+  "cuminos.nowhere.source":
+    "{stone} ara no encaixa enlloc: el primer cumino després de la font n’ha de tocar la meitat de baix ({mark}).",
   "cuminos.turn": "Una altra manera de posar-lo aquí",
   "cuminos.stand": "Posa’l dret o ajagut",
   "cuminos.swap": "Intercanvia les meitats",
   "cuminos.choice": "{number} de {count}",
   "cuminos.confirm": "Posa’l aquí",
   "cuminos.letGo": "Torna’l a la mà",
+  "cuminos.here": "Què hi ha aquí",
   "cuminos.closer": "Apropa",
   "cuminos.farther": "Allunya",
   "cuminos.fit": "Mostra-ho tot",
@@ -57,7 +66,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Retorn el posa, R el gira, Escapada el deixa anar.",
   "cuminos.pressEnter.touch": "Torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.keys":
-    "Les fletxes recorren la taula, Retorn aguanta i després posa el cumino, R mostra una altra manera de posar-lo aquí, T el posa dret, F n’intercanvia les meitats, 1–9 trien un cumino, W diu què es pot posar aquí, P passa, Escapada deixa anar, coma i punt recorren les jugades.",
+    "Les fletxes recorren la taula, Retorn aguanta i després posa el cumino, R mostra una altra manera de posar-lo aquí, T el posa dret, F n’intercanvia les meitats, 1–9 trien un cumino, W diu què es pot posar aquí, P passa, Escapada deixa anar, coma i punt recorren les jugades. Si prems una estona sobre la taula, veus què hi ha.",
 
   "cuminos.point": "1 punt",
   "cuminos.points": "{points} punts",

@@ -38,16 +38,25 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.table": "Der Tisch",
   "cuminos.cell.free": "{cell}, frei",
-  "cuminos.cell.column": "{cell}, Höhe {height}: {marks}",
+  "cuminos.cell.lying": "{cell}, liegend auf Ebene {rank}: {marks}",
+  "cuminos.cell.standing": "{cell}, stehend auf Ebene {rank}: {marks}",
   "cuminos.hand": "Cuminos von {name}",
   "cuminos.ways": "Plätze: {count}",
   "cuminos.nowhere": "passt jetzt nirgends",
+  "cuminos.or": "{one} oder {other}",
+  "cuminos.nowhere.marks":
+    "{stone} passt jetzt nirgends: Kein offenes Ende, keine Oberseite und auch die Quelle nicht zeigt {marks}.",
+  "cuminos.nowhere.room":
+    "{stone} passt jetzt nirgends: Wo ein Zeichen passt, ist kein Platz oder daneben ein falsches.",
+  "cuminos.nowhere.source":
+    "{stone} passt jetzt nirgends: Der erste Cumino nach der Quelle muss ihre untere Hälfte berühren ({mark}).",
   "cuminos.turn": "Nächste Möglichkeit an dieser Stelle",
   "cuminos.stand": "Aufstellen oder hinlegen",
   "cuminos.swap": "Hälften tauschen",
   "cuminos.choice": "{number} von {count}",
   "cuminos.confirm": "Hier legen",
   "cuminos.letGo": "Zurück in die Hand",
+  "cuminos.here": "Was hier liegt",
   "cuminos.closer": "Vergrößern",
   "cuminos.farther": "Verkleinern",
   "cuminos.fit": "Alles zeigen",
@@ -57,7 +66,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":
-    "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge. Langes Drücken auf den Tisch zeigt, was dort liegt.",
 
   "cuminos.point": "1 Punkt",
   "cuminos.points": "{points} Punkte",

@@ -36,16 +36,25 @@ export const words = {
 
   "cuminos.table": "The table",
   "cuminos.cell.free": "{cell}, free",
-  "cuminos.cell.column": "{cell}, height {height}: {marks}",
+  "cuminos.cell.lying": "{cell}, lying on rank {rank}: {marks}",
+  "cuminos.cell.standing": "{cell}, standing on rank {rank}: {marks}",
   "cuminos.hand": "Cuminos of {name}",
   "cuminos.ways": "places: {count}",
   "cuminos.nowhere": "fits nowhere now",
+  "cuminos.or": "{one} or {other}",
+  "cuminos.nowhere.marks":
+    "{stone} fits nowhere now: neither an open end, nor a top, nor the source shows {marks}.",
+  "cuminos.nowhere.room":
+    "{stone} fits nowhere now: where a mark matches, there is no room or a wrong mark beside it.",
+  "cuminos.nowhere.source":
+    "{stone} fits nowhere now: the first cumino after the source must touch its lower half ({mark}).",
   "cuminos.turn": "Next way to lay it here",
   "cuminos.stand": "Stand it up, or lay it down",
   "cuminos.swap": "Swap the ends",
   "cuminos.choice": "{number} of {count}",
   "cuminos.confirm": "Lay it here",
   "cuminos.letGo": "Back to hand",
+  "cuminos.here": "What lies here",
   "cuminos.closer": "Zoom in",
   "cuminos.farther": "Zoom out",
   "cuminos.fit": "Show everything",
@@ -55,7 +64,7 @@ export const words = {
   "cuminos.pressEnter": "Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":
-    "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves. A long press on the table shows what lies there.",
 
   "cuminos.point": "1 point",
   "cuminos.points": "{points} points",

@@ -38,16 +38,25 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.table": "La table",
   "cuminos.cell.free": "{cell}, libre",
-  "cuminos.cell.column": "{cell}, hauteur {height} : {marks}",
+  "cuminos.cell.lying": "{cell}, couché au rang {rank} : {marks}",
+  "cuminos.cell.standing": "{cell}, debout au rang {rank} : {marks}",
   "cuminos.hand": "Cuminos : {name}",
   "cuminos.ways": "places : {count}",
   "cuminos.nowhere": "ne va nulle part pour l’instant",
+  "cuminos.or": "{one} ou {other}",
+  "cuminos.nowhere.marks":
+    "{stone} : aucune place pour l’instant. Ni extrémité libre, ni face supérieure, ni la source ne montre {marks}.",
+  "cuminos.nowhere.room":
+    "{stone} : aucune place pour l’instant. Là où une marque convient, la place manque ou une voisine ne convient pas.",
+  "cuminos.nowhere.source":
+    "{stone} : aucune place pour l’instant. Le premier cumino après la source doit toucher sa moitié inférieure ({mark}).",
   "cuminos.turn": "Une autre façon de le poser ici",
   "cuminos.stand": "Le dresser ou le coucher",
   "cuminos.swap": "Intervertir les moitiés",
   "cuminos.choice": "{number} sur {count}",
   "cuminos.confirm": "Poser ici",
   "cuminos.letGo": "Reprendre en main",
+  "cuminos.here": "Ce qu’il y a ici",
   "cuminos.closer": "Agrandir",
   "cuminos.farther": "Réduire",
   "cuminos.fit": "Tout montrer",
@@ -58,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Entrée le pose, R le tourne, Échap le lâche.",
   "cuminos.pressEnter.touch": "Touchez encore ou ✓ pour le poser.",
   "cuminos.keys":
-    "Les flèches parcourent la table, Entrée tient puis pose le cumino, R montre une autre façon de le poser ici, T le dresse, F intervertit ses moitiés, 1–9 choisissent un cumino, W dit ce qu’on peut poser ici, P passe, Échap le lâche, virgule et point parcourent les coups.",
+    "Les flèches parcourent la table, Entrée tient puis pose le cumino, R montre une autre façon de le poser ici, T le dresse, F intervertit ses moitiés, 1–9 choisissent un cumino, W dit ce qu’on peut poser ici, P passe, Échap le lâche, virgule et point parcourent les coups. Un appui long sur la table montre ce qui s’y trouve.",
 
   "cuminos.point": "1 point",
   "cuminos.points": "{points} points",

@@ -72,6 +72,8 @@ export const words: Record<keyof typeof en, string> = {
   "wege.pinned.duck.touch": "Torna-hi a tocar o toca ✓ per posar-la, ↻ per girar-la, ✕ per deixar-la anar.",
   "wege.laid": "{name}: {tile} a {cell}.",
   "wege.exchanged": "{name}: {tile} a canvi de la lloseta de {cell}.",
+  "wege.made": "{tile} a {cell}",
+  "wege.made.exchange": "{tile} en canvi a {cell}",
   "wege.here": "Aquí pots: {layings}.",
   "wege.here.lay": "posar {tile}",
   "wege.here.exchange": "canviar {tile} per {other}",

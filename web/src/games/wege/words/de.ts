@@ -72,6 +72,8 @@ export const words: Record<keyof typeof en, string> = {
   "wege.pinned.duck.touch": "Noch einmal tippen oder ✓ legt es, ↻ dreht es, ✕ lässt los.",
   "wege.laid": "{name}: {tile} auf {cell}.",
   "wege.exchanged": "{name}: {tile} im Tausch gegen das Plättchen auf {cell}.",
+  "wege.made": "{tile} auf {cell}",
+  "wege.made.exchange": "{tile} im Tausch auf {cell}",
   "wege.here": "Hier kannst du: {layings}.",
   "wege.here.lay": "{tile} legen",
   "wege.here.exchange": "{tile} gegen {other} tauschen",

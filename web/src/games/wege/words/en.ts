@@ -68,6 +68,8 @@ export const words = {
   "wege.pinned.duck.touch": "Tap again or ✓ to lay it, ↻ to turn it, ✕ to let go.",
   "wege.laid": "{name} laid {tile} at {cell}.",
   "wege.exchanged": "{name} exchanged {tile} for the tile at {cell}.",
+  "wege.made": "{tile} at {cell}",
+  "wege.made.exchange": "{tile} in exchange at {cell}",
   "wege.here": "Here you can: {layings}.",
   "wege.here.lay": "lay {tile}",
   "wege.here.exchange": "exchange {tile} for {other}",

@@ -71,6 +71,8 @@ export const words: Record<keyof typeof en, string> = {
   "wege.pinned.duck.touch": "Touchez encore ou ✓ pour la poser, ↻ pour la tourner, ✕ pour la lâcher.",
   "wege.laid": "{name} : {tile} en {cell}.",
   "wege.exchanged": "{name} : {tile} en échange de la tuile en {cell}.",
+  "wege.made": "{tile} en {cell}",
+  "wege.made.exchange": "{tile} en échange en {cell}",
   "wege.here": "Ici vous pouvez : {layings}.",
   "wege.here.lay": "poser {tile}",
   "wege.here.exchange": "échanger {tile} contre {other}",
