@@ -75,6 +75,26 @@ test("reloading in mid-game loses nothing; moves can be stepped through and take
   await expect(moves(page)).toHaveText(played.slice(0, 2));
 });
 
+test("the last move is said in words, in the line and in the list", async ({ page }) => {
+  await page.goto("#/");
+  await page.evaluate(() => {
+    const spec = { game: "caminos", options: {}, seed: 1, moves: ["I3:b2*3", "L4:d4*3,e4"] };
+    const seats = [{ kind: "person", name: "Ada" }, { kind: "person", name: "Ben" }];
+    localStorage.setItem("trivium/game/said", JSON.stringify({ version: 1, id: "said", spec, seats, played: 1, over: false }));
+  });
+  await page.goto("#/game/said");
+  await expect(page.locator("p.word")).toHaveText("Ben: L at d4 ×3, e4.");
+  await expect(moves(page)).toHaveText([/Bar of three at b2 ×3 I3:b2\*3$/, /L at d4 ×3, e4 L4:d4\*3,e4$/]);
+});
+
+test("a piece that cannot be placed says why when it is pressed", async ({ page }) => {
+  await startCaminos(page, async () => page.getByRole("checkbox", { name: /^Neutral pieces/ }).check());
+  const piece = page.getByRole("button", { name: /^Bar of three, .*fits nowhere/ });
+  await expect(piece).toHaveAttribute("aria-disabled", "true");
+  await piece.click({ force: true });
+  await expect(page.locator("p.word")).toHaveText("Place the neutral pieces first.");
+});
+
 test("a place that is not legal says why", async ({ page }) => {
   await page.goto("#/");
   await page.evaluate(() => {

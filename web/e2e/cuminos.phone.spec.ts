@@ -33,15 +33,16 @@ test("on a phone a tap holds the cumino, and it is turned by buttons", async ({ 
   expect(await barriers(page)).toEqual([]);
 });
 
-/** A tower of three ranks, and a branch to the west. */
-const TOWER = "cuminos - 1 0=36:0,0,0/U;1=33:1,0,0/E;0=33:1,0,1/E;1=35:1,0,2/U;0=34:-1,0,0/W 11,12,22,34,44,55/11,12,15,35,45 1,2 .. 0";
+/** A branch to the east, with three ranks on it. */
+const TOWER =
+  "cuminos - 1 0=36:0,0,0/U;1=33:1,0,0/E;0=34:3,0,0/E;1=45:5,0,0/E;0=33:2,0,1/E;1=35:2,0,2/U 11,12,22,44,55/11,12,15,34 3,5 .. 0";
 
 for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180]] as const) {
   test(`the other hands are on the first screen at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openAt(page, TOWER, ["Ada", "Ben"]);
     const hand = page.locator("[data-hand='1'] svg");
-    await expect(hand).toHaveCount(5);
+    await expect(hand).toHaveCount(4);
     for (const stone of await hand.all()) await expect(stone).toBeInViewport({ ratio: 1 });
     // Whose hand lies large below has none in small.
     await expect(page.locator("[data-hand='0']")).toHaveCount(0);
@@ -55,13 +56,13 @@ test("a cumino that fits nowhere says why when it is tapped, and is not taken", 
   await faded.tap({ force: true });
   await expect(page.locator("p.word")).toHaveText("Dot and dot fits nowhere now: neither an open end, nor a top, nor the source shows dot.", { ignoreCase: true });
   await expect(faded).toHaveAttribute("aria-pressed", "false");
-  await page.getByRole("button", { name: /^square and square, / }).tap();
+  await page.getByRole("button", { name: /^star and star, / }).tap();
   await expect(page.locator("p.word")).not.toContainText("fits nowhere");
 });
 
 test("a long press on the table lists what lies there, and lays nothing", async ({ page }) => {
   await openAt(page, TOWER, ["Ada", "Ben"]);
-  const box = await page.getByRole("gridcell", { name: "1, 0, standing on rank 3: star on triangle on triangle on triangle", exact: true }).boundingBox();
+  const box = await page.getByRole("gridcell", { name: "2, 0, standing on rank 3: star on triangle on triangle on triangle", exact: true }).boundingBox();
   if (!box) throw new Error("a cell has no place");
   const fingers = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2, id: 0 }];
@@ -80,6 +81,19 @@ test("a long press on the table lists what lies there, and lays nothing", async 
   await expect(list).toHaveCount(0);
 });
 
+test("on a small screen the view is close enough to read where something can be laid, and shows everything on demand", async ({ page }) => {
+  await openAt(page, TOWER, ["Ada", "Ben"]);
+  const wide = async () => (await page.locator(".walkable [role=gridcell]").first().boundingBox())?.width ?? 0;
+  expect(await wide()).toBeGreaterThanOrEqual(39.5);
+  for (const dot of await page.locator(".field circle.dot").all()) await expect(dot).toBeInViewport({ ratio: 1 });
+  const source = page.getByRole("gridcell", { name: /source$/ });
+  await page.getByRole("button", { name: "Show everything" }).tap();
+  await expect.poll(wide).toBeLessThan(39.5);
+  await expect(source).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Show everything" }).tap();
+  await expect.poll(wide).toBeGreaterThanOrEqual(39.5);
+});
+
 test("the buttons below the hand keep their places", async ({ page }) => {
   await openAt(page, TOWER, ["Ada", "Ben"]);
   const place = async () => {
@@ -92,11 +106,33 @@ test("the buttons below the hand keep their places", async ({ page }) => {
   await page.touchscreen.tap(dot.x + dot.width / 2, dot.y + dot.height / 2);
   await expect(confirm(page)).toBeEnabled();
   expect(await place(), "with a cumino on the table").toEqual(before);
-  await confirm(page).tap();
-  // Ben may pass, then Ada may not any more: not all may pass in a row.
+  await page.getByRole("button", { name: "Back to hand" }).tap();
+  const board = page.locator('[data-area="board"]');
+  const frame = await board.boundingBox();
   await page.getByRole("button", { name: "Pass", exact: true }).tap();
+  await expect(page.locator("p.word")).toContainText("you may pass once in each round");
+  expect(await board.boundingBox(), "while passing is being asked about").toEqual(frame);
   await page.getByRole("button", { name: "Yes, pass" }).tap();
-  await expect(page.getByText("Ada: your turn", { exact: true }).last()).toBeVisible();
+  // K13: not all may pass in a row.
+  await expect(page.getByText("Ben: your turn", { exact: true }).last()).toBeVisible();
   await expect(page.getByRole("button", { name: "Pass", exact: true })).toHaveCount(0);
   expect(await place(), "without a pass").toEqual(before);
+});
+
+test("at the end of a round the hands show what was left, until the next one begins", async ({ page }) => {
+  // Ben lays his last cumino; Ada keeps one.
+  const last =
+    "cuminos - 2 1=14:0,0,0/U;1=15:-1,0,0/W;0=44:0,0,2/U;1=45:-4,0,0/E;0=46:-5,0,0/W;1=46:-5,0,1/W;0=26:-6,0,3/D;" +
+    "1=55:-3,0,1/E;0=25:-3,0,3/D;1=66:-8,0,0/E;0=36:-10,0,0/E;1=23:-12,0,0/E;0=23:-12,0,1/E 22/22 24,20 .. 1";
+  await openAt(page, last, ["Ada", "Ben"]);
+  await page.getByRole("button", { name: /^leaf and leaf, / }).tap();
+  await page.getByRole("gridcell", { name: /^-12, 0, / }).focus();
+  await page.keyboard.press("Enter");
+  await confirm(page).tap();
+  await expect(page.getByRole("button", { name: "Next round" })).toBeVisible();
+  await expect(page.locator("[data-hand='1'] svg")).toHaveCount(0);
+  await expect(page.locator("[data-hand='0'] svg")).toHaveCount(1);
+  await expect(page.locator("[data-hand='0'] svg")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Next round" }).tap();
+  await expect(page.locator("[data-hand] svg")).toHaveCount(7);
 });

@@ -131,7 +131,7 @@ test("a hint is shown and said, and played only when it is confirmed", async ({ 
 test("passing is explained, and can be thought over", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   await page.getByRole("button", { name: "Pass", exact: true }).click();
-  await expect(page.getByText("you may pass once in each round")).toBeVisible();
+  await expect(page.locator("p.word")).toContainText("you may pass once in each round");
   await page.getByRole("button", { name: "No, keep playing" }).click();
   await expect(moves(page)).toHaveCount(0);
   await page.keyboard.press("p");
@@ -202,6 +202,7 @@ test("the table in 3D takes the same moves", async ({ page }) => {
   await page.getByRole("button", { name: "In 3D" }).click();
   const canvas = page.locator(".field canvas");
   await expect(canvas).toBeVisible();
+  await expect(page.getByRole("img", { name: "The table" })).toHaveCount(0);
   const box = await canvas.boundingBox();
   if (!box) throw new Error("there is no canvas");
   // East of the branch, which lies about the middle of the table, a star goes on.

@@ -258,6 +258,43 @@ for (const [name, line] of [
   });
 }
 
+test("the last move is said in words, in the line and in the list", async ({ page }) => {
+  await openWege(page, { deck: deck("P", "Pb"), moves: ["0,0", "1,0/SE"] });
+  await expect(page.locator("p.word")).toHaveText(/ laid path with a black duck in the south-east at 1, 0\.$/);
+  await expect(moves(page)).toHaveText([/Path at 0, 0 0,0$/, /Path with a black duck in the south-east at 1, 0 1,0\/SE$/]);
+});
+
+test("tiles have few sizes while the park grows", async ({ page }) => {
+  const all = someMoves({}, 13);
+  const widths = new Set<number>();
+  for (const plies of [1, 3, 5, 7, 9, 11, 13]) {
+    await openWege(page, { moves: all.slice(0, plies) });
+    await expect(moves(page)).toHaveCount(plies);
+    widths.add(Math.round((await cell(page, 0, 0).boundingBox())?.width ?? 0));
+  }
+  expect(widths.size).toBeLessThanOrEqual(2);
+});
+
+test("the park from above stays until the one in 3D is drawn", async ({ page }) => {
+  await page.addInitScript(() => {
+    // Shaders that take their time.
+    const held = globalThis as unknown as { release: () => void };
+    const gate = new Promise<void>((open) => (held.release = open));
+    const { requestAnimationFrame: frame } = globalThis;
+    globalThis.requestAnimationFrame = (step) => {
+      if (document.querySelector("canvas")) void gate.then(() => frame(step));
+      else return frame(step);
+      return 1;
+    };
+  });
+  await openWege(page, { deck: deck("P", "R", "P"), moves: ["0,0", "1,0"] });
+  await page.getByRole("button", { name: "In 3D" }).click();
+  await expect(page.locator("canvas")).toBeAttached();
+  await expect(page.getByRole("img", { name: "The park" })).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+  await expect(page.getByRole("img", { name: "The park" })).toHaveCount(0);
+});
+
 test("the park in 3D takes the same moves", async ({ page }) => {
   await openWege(page, { deck: deck("P", "R", "P", "P"), moves: ["0,0", "1,0"] });
   await page.getByRole("button", { name: "In 3D" }).click();
@@ -265,6 +302,7 @@ test("the park in 3D takes the same moves", async ({ page }) => {
   await expect(canvas).toBeVisible();
   const box = await canvas.boundingBox();
   if (!box) throw new Error("there is no canvas");
+  await expect(page.getByRole("img", { name: "The park" })).toHaveCount(0);
   // North of the middle of the park there is a free place.
   await expect(async () => {
     await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.38);
