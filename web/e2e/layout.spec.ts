@@ -79,6 +79,24 @@ for (const table of TABLES) {
   });
 }
 
+for (const language of ["de", "fr", "ca"]) {
+  test(`buttons with their names fit on the screen in ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("trivium/settings", JSON.stringify({ language: chosen, pace: "instant" })), language);
+    await open(page, { name: "cuminos-two", game: "cuminos", plies: 12 });
+    for (const [width, height] of [LAYOUTS[0], LAYOUTS[1], LAYOUTS[2], LAYOUTS[3], LAYOUTS[5]]) {
+      await page.setViewportSize({ width, height });
+      for (const button of await page.locator('[data-area="quick"] button, [data-area="hand"] .tools button').all()) {
+        if (await button.isVisible()) await expect(button, `at ${width}×${height}`).toBeInViewport({ ratio: 0.999 });
+      }
+      const cut = await page.locator('[data-area="quick"] button > span').evaluateAll((names) =>
+        names.filter((name) => name.clientWidth > 1 && name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
+      );
+      expect(cut, `names at ${width}×${height}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width}×${height}`).toBe(true);
+    }
+  });
+}
+
 test("the end of Cuminos hides nothing that lies on the table, and the list of moves is at its end", async ({ page }) => {
   await open(page, { name: "cuminos-two", game: "cuminos", plies: 99 });
   for (const [width, height] of [LAYOUTS[0], LAYOUTS[2], LAYOUTS[8]]) {
