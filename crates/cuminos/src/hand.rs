@@ -78,6 +78,13 @@ impl Hand {
         Self(self.0 & !other.0)
     }
 
+    /// The cuminos that are in this hand or in the other.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The marks with which a mark is paired in this hand.
     #[inline]
     pub(crate) const fn partners(self, mark: Mark) -> MarkSet {
@@ -165,6 +172,14 @@ impl MarkSet {
         if self.0 == 0 { None } else { Some(Mark::from_index(self.0.trailing_zeros() as u8)) }
     }
 
+    /// Takes the lowest mark out of the set; `None` if it is empty.
+    #[inline]
+    pub(crate) const fn take_lowest(&mut self) -> Option<Mark> {
+        let lowest = self.lowest();
+        self.0 &= self.0.wrapping_sub(1);
+        lowest
+    }
+
     /// The mark at this index; `None` beyond the last.
     #[inline]
     pub(crate) const fn nth(mut self, mut before: u32) -> Option<Mark> {
@@ -236,6 +251,9 @@ mod tests {
         assert_eq!((only.len(), none.len(), MarkSet::ALL.len()), (1, 0, 6));
         assert_eq!((only.lowest(), none.lowest(), MarkSet::ALL.lowest()), (Some(two), None, Some(one)));
         assert!(none.is_empty() && !only.is_empty() && only.contains(two) && !only.contains(one));
+        let mut left = MarkSet::ALL;
+        let taken: Vec<_> = std::iter::from_fn(|| left.take_lowest()).map(Mark::number).collect();
+        assert_eq!((taken, left.is_empty()), (vec![1, 2, 3, 4, 5, 6], true));
         let nth: Vec<_> = (0..8).map(|before| MarkSet::ALL.nth(before).map(Mark::number)).collect();
         assert_eq!(nth, [Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), None, None]);
         assert_eq!(MarkSet::ALL.and(only).iter().collect::<Vec<_>>(), [two]);

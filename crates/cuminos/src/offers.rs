@@ -10,7 +10,7 @@ use crate::{Cell, Cumino, Direction, Hand, Laying, Mark, Spot};
 /// in the direction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Offer {
-    mark: Mark,
+    pub(crate) mark: Mark,
     pub(crate) partners: MarkSet,
     pub(crate) cell: Cell,
     pub(crate) level: u8,

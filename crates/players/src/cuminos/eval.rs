@@ -59,8 +59,9 @@ impl SeatView {
 pub(crate) fn features(position: &Position, mut visit: impl FnMut(Seat, [usize; 3], &Features)) {
     let seats = position.seats();
     let mut views = [SeatView { len: 0, gains: [0; 3], rest: 0, stuck: 0, layings: 0 }; MAX_SEATS];
+    let prospects = position.all_prospects();
     for seat in Seat::all(seats) {
-        views[seat.index()] = SeatView::new(position.hand(seat).len(), &position.prospects(seat));
+        views[seat.index()] = SeatView::new(position.hand(seat).len(), &prospects[seat.index()]);
     }
     let mover = position.turn().seat().map_or(0, Seat::index);
     let table = usize::from(seats).clamp(2, 1 + TABLES) - 2;
