@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use trivium_cuminos::{Move, Options, Position, Round};
-use trivium_game::{Game, Playout, Random, Seat, Turn};
+use trivium_game::{Game, MAX_TEAMS, Playout, Random, Seat, Turn};
 use trivium_search::Status;
 
 use super::alpha_beta::AlphaBeta;
@@ -11,6 +11,7 @@ use super::forest::Forest;
 use super::lazy_smp::LazySmp;
 use super::max_n::MaxN;
 use super::stakes::Stakes;
+use super::worth::{PerTeam, Worth};
 
 /// Positions of random games with at most this many cuminos in all hands.
 fn endings(options: Options, in_hands: u32, count: usize) -> Vec<Position> {
@@ -134,6 +135,44 @@ fn with_several_teams_slices_change_nothing() {
             assert!(whole.restart(&position));
             whole.run(stop_at(2 * whole.nodes()));
             assert_eq!(seen(&whole), found);
+        }
+    }
+}
+
+/// Every team's value if each mover looks for its own.
+fn max_n(round: &mut Round, worth: &Worth) -> PerTeam {
+    let Some(seat) = round.seat() else {
+        let mut totals = [0; MAX_TEAMS];
+        let standings = round.position().standings();
+        totals[..standings.as_slice().len()].copy_from_slice(standings.as_slice());
+        return worth.values(&totals);
+    };
+    let team = round.position().team_of(seat).index();
+    let mut moves = Vec::new();
+    round.position().legal_moves(&mut moves);
+    let values = moves.into_iter().map(|mv| {
+        let undo = round.play(mv);
+        let values = max_n(round, worth);
+        round.undo(&undo);
+        values
+    });
+    values.max_by(|one, other| one[team].total_cmp(&other[team])).unwrap()
+}
+
+#[test]
+fn small_endings_with_several_teams_are_played_out_right() {
+    for players in [3, 4] {
+        for position in endings(Options::new(players, 0, true).unwrap(), 4, 12) {
+            let team = position.team_of(position.turn().seat().unwrap()).index();
+            let worth = Worth::new(&position);
+            let best = max_n(&mut Round::new(&position).unwrap(), &worth)[team];
+            let mut search = forest(&position, 1 << 24);
+            search.run(|descents, _| (descents >= 20_000).then_some(()));
+            let mut round = Round::new(&position).unwrap();
+            round.play(search.ranking()[0].mv);
+            // Where a mover is indifferent, others may hope for more than what the reference chooses.
+            let found = max_n(&mut round, &worth)[team];
+            assert!(found > best - 0.02, "{found} instead of {best} in {position:?}");
         }
     }
 }
