@@ -28,11 +28,19 @@ const CACHE: &str = "-32768";
 /// One connection writes, so that writers never wait for each other's locks. The write-ahead log is synced at every commit.
 pub type SqliteStore = SqlStore<Sqlite>;
 
+/// The one connection to a file, and how it was opened.
+///
+/// A pool would ask SQLite's thread after each use whether its connection is still there.
+#[derive(Clone, Debug)]
+pub struct SqliteFile {
+    connection: Arc<Mutex<SqliteConnection>>,
+    options: SqliteConnectOptions,
+}
+
 dialect_link!(SqliteConnection, SqliteRow, std::convert::identity);
 
 impl Dialect for Sqlite {
-    /// A pool would ask SQLite's thread after each use whether its connection is still there.
-    type Source = Arc<Mutex<SqliteConnection>>;
+    type Source = SqliteFile;
     type Lease = OwnedMutexGuard<SqliteConnection>;
 
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
@@ -41,7 +49,13 @@ impl Dialect for Sqlite {
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] = schema::MIGRATIONS;
 
     fn lease(source: &Self::Source) -> Reply<'_, Self::Lease> {
-        Box::pin(async { Ok(Arc::clone(source).lock_owned().await) })
+        Box::pin(async {
+            let mut connection = Arc::clone(&source.connection).lock_owned().await;
+            if connection.is_in_transaction() {
+                source.mend(&mut connection).await?;
+            }
+            Ok(connection)
+        })
     }
 
     fn schema_version(connection: &mut SqliteConnection) -> Reply<'_, i64> {
@@ -65,6 +79,21 @@ impl Dialect for Sqlite {
         appends: &'a [Append],
     ) -> Answer<'a, Appended> {
         Box::pin(log::write(connection, tables, appends))
+    }
+}
+
+impl SqliteFile {
+    /// Opens the file anew if its connection is stuck.
+    ///
+    /// When the disk is full or fails, SQLite rolls back by itself. sqlx then fails to do it again, counts the transaction
+    /// as open and begins no other.
+    async fn mend(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        // What was dropped is rolled back by the connection's thread. When it answers, it has done that.
+        let answered = connection.fetch(sql("SELECT 1")).await.is_ok();
+        if !answered || connection.is_in_transaction() {
+            *connection = self.options.connect().await?;
+        }
+        Ok(())
     }
 }
 
@@ -137,8 +166,51 @@ impl SqliteStore {
             // What a statement may have to undo stays in memory, too.
             .pragma("temp_store", "memory")
             .busy_timeout(Duration::from_secs(5));
-        let store = Self::new(Arc::new(Mutex::new(options.connect().await?)));
+        let connection = Arc::new(Mutex::new(options.connect().await?));
+        let store = Self::new(SqliteFile { connection, options });
         store.migrate().await?;
         Ok(store)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use trivium_tables::Timestamp;
+
+    use super::*;
+    use crate::Store as _;
+
+    #[tokio::test]
+    async fn a_disk_that_was_full_is_written_again() {
+        let path = std::env::temp_dir().join(format!("trivium-full-{}.db", std::process::id()));
+        let store = SqliteStore::open(&path).await.unwrap();
+        let limit = async |pages: u32| {
+            let mut connection = store.connection().await.unwrap();
+            connection.script(format!("PRAGMA max_page_count = {pages}")).await.unwrap();
+        };
+        let add = async |number: u32| {
+            let id = format!("{number:016}").parse().unwrap();
+            store.add_guest(id, [number as u8; 32], Timestamp(1)).await
+        };
+        // The file cannot become smaller than it is.
+        limit(1).await;
+        let mut guests = 0;
+        let error = loop {
+            match add(guests).await {
+                Ok(()) => guests += 1,
+                Err(error) => break error,
+            }
+            assert!(guests < 200, "the disk is never full");
+        };
+        assert!(error.to_string().contains("full"), "{error}");
+        // The limit belongs to the connection, as room belongs to a disk.
+        limit(1_000_000).await;
+        add(guests).await.unwrap();
+        assert!(add(guests).await.is_err(), "the guest is there");
+        add(guests + 1).await.unwrap();
+        drop(store);
+        for ending in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+        }
     }
 }

@@ -26,7 +26,7 @@ impl<D: Dialect> SqlStore<D> {
         Self { source }
     }
 
-    pub(super) async fn connection(&self) -> Result<D::Lease, StoreError> {
+    pub(crate) async fn connection(&self) -> Result<D::Lease, StoreError> {
         Ok(D::lease(&self.source).await?)
     }
 
