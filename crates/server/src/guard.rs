@@ -5,6 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use trivium_store::KeyKind;
 use trivium_tables::{GuestId, Secret};
 
 pub(crate) use self::caller::Caller;
@@ -80,7 +81,12 @@ impl FromRequestParts<Site> for Guest {
                 token
             }
         };
-        site.guest(&token).await?.map(Self).ok_or(ApiError::NoGuest)
+        let (guest, kind) = site.guest(&token).await?.ok_or(ApiError::NoGuest)?;
+        // Whoever reads along would have the account.
+        if kind == KeyKind::Session && !caller.is_private() {
+            return Err(ApiError::NotPrivate);
+        }
+        Ok(Self(guest))
     }
 }
 

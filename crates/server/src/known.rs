@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use trivium_store::KeyKind;
 use trivium_tables::GuestId;
 
 /// For how long a token is believed without asking the store again. What this server revokes counts at once; what an
@@ -19,7 +20,7 @@ pub(crate) struct Known(Mutex<Inner>);
 
 #[derive(Default)]
 struct Inner {
-    guests: HashMap<Hash, (GuestId, Instant)>,
+    guests: HashMap<Hash, (GuestId, KeyKind, Instant)>,
     /// How often someone was forgotten.
     forgotten: u64,
     swept: Option<Instant>,
@@ -33,32 +34,32 @@ pub(crate) struct Asked {
 }
 
 impl Known {
-    /// The guest with this token; otherwise ask the store, and note what it says.
-    pub(crate) fn get(&self, hash: &Hash, now: Instant) -> Result<GuestId, Asked> {
+    /// The guest with this token, and what it is for; otherwise ask the store, and note what it says.
+    pub(crate) fn get(&self, hash: &Hash, now: Instant) -> Result<(GuestId, KeyKind), Asked> {
         let inner = self.lock();
         match inner.guests.get(hash) {
-            Some((guest, since)) if now.duration_since(*since) < BELIEVED => Ok(guest.clone()),
+            Some((guest, kind, since)) if now.duration_since(*since) < BELIEVED => Ok((guest.clone(), *kind)),
             _ => Err(Asked { at: now, forgotten: inner.forgotten }),
         }
     }
 
     /// Notes what the store has said, unless somebody was forgotten meanwhile: the answer may be older than that.
-    pub(crate) fn note(&self, hash: Hash, guest: &GuestId, asked: Asked) {
+    pub(crate) fn note(&self, hash: Hash, guest: &GuestId, kind: KeyKind, asked: Asked) {
         let mut inner = self.lock();
         if inner.forgotten != asked.forgotten {
             return;
         }
         if inner.swept.is_none_or(|swept| asked.at.duration_since(swept) >= BELIEVED) {
-            inner.guests.retain(|_, (_, since)| asked.at.duration_since(*since) < BELIEVED);
+            inner.guests.retain(|_, (_, _, since)| asked.at.duration_since(*since) < BELIEVED);
             inner.swept = Some(asked.at);
         }
-        inner.guests.insert(hash, (guest.clone(), asked.at));
+        inner.guests.insert(hash, (guest.clone(), kind, asked.at));
     }
 
     /// Forgets the tokens of a guest, some of which are no longer valid.
     pub(crate) fn forget(&self, guest: &GuestId) {
         let mut inner = self.lock();
-        inner.guests.retain(|_, (known, _)| known != guest);
+        inner.guests.retain(|_, (known, ..)| known != guest);
         inner.forgotten += 1;
     }
 
@@ -79,12 +80,12 @@ mod tests {
     #[test]
     fn a_token_is_believed_for_a_short_time() {
         let (known, guest, now) = (Known::default(), random::guest_id(), Instant::now());
-        known.note([1; 32], &guest, asked(&known, [1; 32], now));
-        assert_eq!(known.get(&[1; 32], now).ok(), Some(guest.clone()));
+        known.note([1; 32], &guest, KeyKind::Guest, asked(&known, [1; 32], now));
+        assert_eq!(known.get(&[1; 32], now).ok(), Some((guest.clone(), KeyKind::Guest)));
         assert!(known.get(&[2; 32], now).is_err());
         let later = now + BELIEVED;
         assert!(known.get(&[1; 32], later).is_err());
-        known.note([2; 32], &guest, asked(&known, [2; 32], later));
+        known.note([2; 32], &guest, KeyKind::Guest, asked(&known, [2; 32], later));
         assert_eq!(known.lock().guests.len(), 1, "what is old is gone");
     }
 
@@ -92,12 +93,12 @@ mod tests {
     fn what_is_revoked_is_forgotten_at_once() {
         let (known, now) = (Known::default(), Instant::now());
         let (one, other) = (random::guest_id(), random::guest_id());
-        known.note([1; 32], &one, asked(&known, [1; 32], now));
-        known.note([2; 32], &one, asked(&known, [2; 32], now));
-        known.note([3; 32], &other, asked(&known, [3; 32], now));
+        known.note([1; 32], &one, KeyKind::Guest, asked(&known, [1; 32], now));
+        known.note([2; 32], &one, KeyKind::Guest, asked(&known, [2; 32], now));
+        known.note([3; 32], &other, KeyKind::Guest, asked(&known, [3; 32], now));
         known.forget(&one);
         assert!(known.get(&[1; 32], now).is_err() && known.get(&[2; 32], now).is_err());
-        assert_eq!(known.get(&[3; 32], now).ok(), Some(other));
+        assert_eq!(known.get(&[3; 32], now).ok(), Some((other, KeyKind::Guest)));
     }
 
     #[test]
@@ -105,7 +106,7 @@ mod tests {
         let (known, guest, now) = (Known::default(), random::guest_id(), Instant::now());
         let asked = asked(&known, [1; 32], now);
         known.forget(&guest);
-        known.note([1; 32], &guest, asked);
+        known.note([1; 32], &guest, KeyKind::Guest, asked);
         assert!(known.get(&[1; 32], now).is_err());
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
 use trivium_game::Millis;
-use trivium_store::{Load, NewTable, Store, Writer};
+use trivium_store::{Holder, KeyKind, Load, NewTable, Store, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
@@ -189,20 +189,20 @@ impl Site {
         &*self.0.tools.store
     }
 
-    /// The guest with this token.
-    pub(crate) async fn guest(&self, token: &Secret) -> Result<Option<GuestId>, ApiError> {
+    /// The guest with this token, and what it is for.
+    pub(crate) async fn guest(&self, token: &Secret) -> Result<Option<(GuestId, KeyKind)>, ApiError> {
         let hash = token.hash();
         let asked = match self.0.known.get(&hash, Instant::now()) {
-            Ok(guest) => return Ok(Some(guest)),
+            Ok(known) => return Ok(Some(known)),
             Err(asked) => asked,
         };
-        let Some((guest, seen)) = self.store().guest(hash).await? else { return Ok(None) };
-        self.0.known.note(hash, &guest, asked);
+        let Some(Holder { guest, kind, seen }) = self.store().holder(hash).await? else { return Ok(None) };
+        self.0.known.note(hash, &guest, kind, asked);
         let now = now();
         if now.since(seen) >= SEEN {
             self.store().mark_seen(guest.clone(), now).await?;
         }
-        Ok(Some(guest))
+        Ok(Some((guest, kind)))
     }
 
     /// Public games that are over and that spectators still see.

@@ -41,7 +41,7 @@ pub use load::Load;
 pub use notices::{Device, Notices, Webhook};
 pub use open::{is_postgres, open, open_existing};
 pub use passkeys::{Passkey, Passkeys};
-pub use people::{Account, Key, KeyKind, NewKey, People};
+pub use people::{Account, Holder, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use ratings::{Change, GameResult, Kind, Ladder, Player, Rating, Ratings, Score, Settled, Tally};

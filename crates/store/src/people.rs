@@ -133,6 +133,17 @@ impl KeyKind {
     }
 }
 
+/// Who holds a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// Whose it is.
+    pub guest: GuestId,
+    /// What it is for.
+    pub kind: KeyKind,
+    /// When they were last marked as seen.
+    pub seen: Timestamp,
+}
+
 /// A key that is added.
 #[derive(Clone, Debug)]
 pub struct NewKey {

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use thiserror::Error;
 use trivium_tables::{Entry, Event, GuestId, Secrets, TableId, Term, Timestamp};
 
-use crate::people::People;
+use crate::people::{Holder, People};
 
 /// A store's answer, later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -26,8 +26,8 @@ pub trait Store: Send + Sync + 'static {
     /// Gives a guest another token, for another device.
     fn add_token(&self, guest: GuestId, token_hash: [u8; 32], at: Timestamp) -> Answer<'_, ()>;
 
-    /// The guest with this token's SHA-256, and when they were last marked as seen.
-    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>>;
+    /// Who holds the token with this SHA-256.
+    fn holder(&self, token_hash: [u8; 32]) -> Answer<'_, Option<Holder>>;
 
     /// Marks a guest as seen.
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()>;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde_json::json;
 use trivium_server::Config;
-use trivium_store::{Answer, Append, Appended, Claimed, NewTable, Stage, Store, StoreError};
+use trivium_store::{Answer, Append, Appended, Claimed, Holder, NewTable, Stage, Store, StoreError};
 use trivium_tables::{GuestId, TableId, Timestamp};
 
 use crate::client::{Client, Server, fresh_store, play_to_the_end, two_people};
@@ -62,8 +62,8 @@ impl Store for Faulty {
     fn add_token(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         self.writing(self.inner.add_token(guest, hash, at))
     }
-    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
-        self.reading(self.inner.guest(hash))
+    fn holder(&self, hash: [u8; 32]) -> Answer<'_, Option<Holder>> {
+        self.reading(self.inner.holder(hash))
     }
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
         self.writing(self.inner.mark_seen(guest, at))

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use sqlx::{Connection as _, Transaction};
 use trivium_tables::{GuestId, LOG_VERSION, Secrets, Seed, TableId, Term, Timestamp};
 
-use crate::people::People;
+use crate::people::{Holder, KeyKind, People};
 use crate::sql::{Cells, Dialect, Link, sql};
 use crate::store::{Answer, Append, Appended, Claimed, NewTable, Stage, Store, StoreError};
 
@@ -137,15 +137,20 @@ impl<D: Dialect> Store for SqlStore<D> {
         )
     }
 
-    fn guest(&self, token_hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
+    fn holder(&self, token_hash: [u8; 32]) -> Answer<'_, Option<Holder>> {
         Self::answer(async move {
-            let select = "SELECT guests.id, guests.seen FROM tokens JOIN guests ON guests.id = tokens.guest
+            let select =
+                "SELECT guests.id, guests.seen, kind FROM tokens JOIN guests ON guests.id = tokens.guest
                 WHERE hash = ? AND (until IS NULL OR until > ?)";
             let select = sql(select).bind(&token_hash).bind(now());
             let Some(row) = select.fetch_optional(&mut *self.connection().await?).await? else {
                 return Ok(None);
             };
-            Ok(Some((read_guest(&row)?, Timestamp(row.number(1)? as u64))))
+            Ok(Some(Holder {
+                guest: read_guest(&row)?,
+                kind: KeyKind::from_number(row.number(2)?),
+                seen: Timestamp(row.number(1)? as u64),
+            }))
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use trivium_store::{Append, AppendError, Claimed, Stage, Store};
+use trivium_store::{Append, AppendError, Claimed, Holder, KeyKind, Stage, Store};
 use trivium_tables::{Ending, Event, GuestId, OnlineTable, Secret, Sequence, Term, Timestamp};
 
 use crate::{entries, new_table, said};
@@ -20,16 +20,22 @@ pub(crate) async fn all(store: &dyn Store) {
 async fn guests(store: &dyn Store) {
     let token = Secret::from_bytes([1; 16]);
     let guest = GuestId::from_bytes([2; 10]);
-    assert_eq!(store.guest(token.hash()).await, Ok(None));
+    assert_eq!(store.holder(token.hash()).await, Ok(None));
     store.add_guest(guest.clone(), token.hash(), Timestamp(1)).await.unwrap();
-    assert_eq!(store.guest(token.hash()).await, Ok(Some((guest.clone(), Timestamp(1)))));
+    assert_eq!(
+        store.holder(token.hash()).await,
+        Ok(Some(Holder { guest: guest.clone(), kind: KeyKind::Guest, seen: Timestamp(1) }))
+    );
     assert!(store.add_guest(GuestId::from_bytes([3; 10]), token.hash(), Timestamp(1)).await.is_err());
     // Another device.
     let other = Secret::from_bytes([4; 16]);
     store.add_token(guest.clone(), other.hash(), Timestamp(2)).await.unwrap();
     store.mark_seen(guest.clone(), Timestamp(50)).await.unwrap();
     for token in [&token, &other] {
-        assert_eq!(store.guest(token.hash()).await, Ok(Some((guest.clone(), Timestamp(50)))));
+        assert_eq!(
+            store.holder(token.hash()).await,
+            Ok(Some(Holder { guest: guest.clone(), kind: KeyKind::Guest, seen: Timestamp(50) }))
+        );
     }
 }
 
@@ -42,8 +48,8 @@ async fn forgetting(store: &dyn Store) {
     store.create_table(new_table(200)).await.unwrap();
     assert_eq!(store.forget_guests(Timestamp(10)).await, Ok(0));
     assert_eq!(store.forget_guests(Timestamp(11)).await, Ok(1));
-    assert_eq!(store.guest(Secret::from_bytes([5; 16]).hash()).await, Ok(None));
-    assert!(store.guest(Secret::from_bytes([6; 16]).hash()).await.unwrap().is_some());
+    assert_eq!(store.holder(Secret::from_bytes([5; 16]).hash()).await, Ok(None));
+    assert!(store.holder(Secret::from_bytes([6; 16]).hash()).await.unwrap().is_some());
 }
 
 /// Lists follow from the logs.

@@ -65,7 +65,7 @@ async fn keys(store: &dyn Store) {
     assert_eq!(people.sign_up(account.clone(), vec![], key(3, None), [1; 32]).await, Ok(false));
     people.add_key(key(4, Some(1 << 50))).await.unwrap();
     for (hash, known) in [(1, false), (2, false), (3, false), (4, true)] {
-        assert_eq!(store.guest([hash; 32]).await.unwrap().is_some(), known, "{hash}");
+        assert_eq!(store.holder([hash; 32]).await.unwrap().is_some(), known, "{hash}");
         assert_eq!(people.account_of_key([hash; 32]).await.unwrap().is_some(), known, "{hash}");
     }
     // Whoever has an account is not forgotten.
@@ -141,7 +141,7 @@ async fn administration(store: &dyn Store) {
     for _ in 0..2 {
         admin.revoke(guest.clone(), Timestamp(9)).await.unwrap();
     }
-    assert_eq!(store.guest([72; 32]).await, Ok(None));
+    assert_eq!(store.holder([72; 32]).await, Ok(None));
     assert_eq!(admin.revoked_since(Timestamp(9)).await, Ok(vec![(guest, Timestamp(9))]));
     assert_eq!(admin.revoked_since(Timestamp(10)).await, Ok(vec![]));
     admin.forget_revoked(Timestamp(10)).await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use trivium_store::{Append, SqliteStore, Store as _, StoreError};
+use trivium_store::{Append, Holder, KeyKind, SqliteStore, Store as _, StoreError};
 use trivium_tables::{Event, GuestId, OnlineTable, TableId, Timestamp};
 
 use crate::{entries, new_table, scratch, suite};
@@ -62,7 +62,10 @@ async fn an_older_file_migrates() {
     let store = SqliteStore::open(&path).await.unwrap();
     let table: TableId = "000000000001".parse().unwrap();
     let guest: GuestId = "0000000000000001".parse().unwrap();
-    assert_eq!(store.guest([1; 32]).await, Ok(Some((guest.clone(), Timestamp(7)))));
+    assert_eq!(
+        store.holder([1; 32]).await,
+        Ok(Some(Holder { guest: guest.clone(), kind: KeyKind::Guest, seen: Timestamp(7) }))
+    );
     assert_eq!(store.tables_of(guest, 9).await, Ok(vec![table.clone()]));
     let claimed = store.claim(table.clone()).await.unwrap().unwrap();
     assert_eq!(OnlineTable::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);

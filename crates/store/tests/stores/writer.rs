@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use trivium_store::{
-    Answer, Append, AppendError, Appended, Claimed, NewTable, SqliteStore, Stage, Store, StoreError,
+    Answer, Append, AppendError, Appended, Claimed, Holder, NewTable, SqliteStore, Stage, Store, StoreError,
     WriteError, Writer,
 };
 use trivium_tables::{GuestId, TableId, Term, Timestamp};
@@ -50,8 +50,8 @@ impl Store for Slow {
     fn add_token(&self, guest: GuestId, hash: [u8; 32], at: Timestamp) -> Answer<'_, ()> {
         self.inner.add_token(guest, hash, at)
     }
-    fn guest(&self, hash: [u8; 32]) -> Answer<'_, Option<(GuestId, Timestamp)>> {
-        self.inner.guest(hash)
+    fn holder(&self, hash: [u8; 32]) -> Answer<'_, Option<Holder>> {
+        self.inner.holder(hash)
     }
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
         self.inner.mark_seen(guest, at)
