@@ -3,6 +3,8 @@
 mod guests;
 mod tables;
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
@@ -13,6 +15,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{delete, get, post, put};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 use trivium_store::Stage;
 use trivium_tables::{Sequence, TableId};
 use utoipa::ToSchema;
@@ -98,6 +101,9 @@ async fn nothing() -> ApiError {
     ApiError::NotFound
 }
 
+/// A client that takes longer to send a body is refused.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -109,7 +115,8 @@ impl<T: DeserializeOwned> FromRequest<Site> for Body<T> {
         if media.split(';').next().unwrap_or_default().trim() != "application/json" {
             return Err(ApiError::bad("send JSON with content-type application/json"));
         }
-        let bytes = Bytes::from_request(request, site).await;
+        let bytes = timeout(PATIENCE, Bytes::from_request(request, site)).await;
+        let bytes = bytes.map_err(|_| ApiError::bad("the body did not come in time"))?;
         let bytes = bytes.map_err(|_| ApiError::TooLong { limit: site.longest_body() })?;
         serde_json::from_slice(&bytes).map(Self).map_err(ApiError::bad)
     }

@@ -13,6 +13,7 @@ mod assets;
 mod codes;
 mod computer;
 mod conduct;
+mod connections;
 mod duplicates;
 mod error;
 mod friends;
@@ -49,8 +50,6 @@ mod tls;
 mod turns;
 #[cfg(feature = "types")]
 mod types;
-
-use std::net::SocketAddr;
 
 use axum::Router;
 use axum::body::Body;
@@ -89,7 +88,7 @@ pub const LONGEST_BODY: usize = 16 * 1024;
 ///
 /// If the listener fails.
 pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
-    axum::serve(listener, router()).await
+    connections::serve(listener, router()).await
 }
 
 /// Serves the web client and a site's tables until the process ends.
@@ -98,8 +97,7 @@ pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
 ///
 /// If the listener fails.
 pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()> {
-    let router = site_router(site).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, router).await
+    connections::serve(listener, site_router(site)).await
 }
 
 /// The routes of the web client and of a site's tables.

@@ -1,5 +1,7 @@
 //! Guests' programs: HTTP for single requests, a WebSocket for play.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context as _, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
@@ -17,8 +19,11 @@ use trivium_games::{AnyPosition, each_game};
 pub(crate) struct Visitor {
     address: String,
     pub(crate) token: String,
-    line: Option<BufReader<TcpStream>>,
+    line: Option<(BufReader<TcpStream>, Instant)>,
 }
+
+/// A connection that has been idle for longer is not used again: the server may close it.
+const IDLE: Duration = Duration::from_secs(30);
 
 impl Visitor {
     pub(crate) fn new(address: &str, token: &str) -> Self {
@@ -55,8 +60,8 @@ impl Visitor {
         body: &Value,
     ) -> anyhow::Result<(u16, Value)> {
         let mut line = match self.line.take() {
-            Some(line) => line,
-            None => BufReader::new(TcpStream::connect(&self.address).await?),
+            Some((line, used)) if used.elapsed() < IDLE => line,
+            _ => BufReader::new(TcpStream::connect(&self.address).await?),
         };
         let body = body.to_string();
         let head = format!(
@@ -68,7 +73,7 @@ impl Visitor {
         );
         line.write_all(format!("{head}{body}").as_bytes()).await?;
         let reply = read_reply(&mut line).await?;
-        self.line = Some(line);
+        self.line = Some((line, Instant::now()));
         Ok(reply)
     }
 }
