@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 pub(crate) use self::play::{Dealt, Sit, close_ended};
 pub(crate) use self::shown::{Compared, ShownDuplicate, ShownDuplicates};
 use crate::api::{Answer, Body, Path, open_links};
+use crate::clock::clock;
 use crate::error::json;
 use crate::guard::{Caller, Guest};
 use crate::live::now;
@@ -90,7 +91,7 @@ fn setup(wanted: &NewDuplicate) -> Result<(Setup, Vec<Option<ComputerLevel>>), A
         return Err(ApiError::bad(reason));
     }
     let options = AnyOptions::from_json(wanted.game, &wanted.options).map_err(Refusal::from)?;
-    let clock: TimeControl = wanted.clock.parse().map_err(ApiError::bad)?;
+    let clock = clock(&wanted.clock)?;
     if clock == TimeControl::Untimed {
         return Err(ApiError::bad("a duplicate needs a clock, so that every game ends"));
     }
@@ -106,8 +107,13 @@ fn setup(wanted: &NewDuplicate) -> Result<(Setup, Vec<Option<ComputerLevel>>), A
     Ok((Setup { when_full: true, ..Setup::new(&options, clock) }, computers))
 }
 
-async fn create(State(site): State<Site>, Guest(guest): Guest, Body(wanted): Body<NewDuplicate>) -> Answer {
-    site.limits().table(&guest)?;
+async fn create(
+    State(site): State<Site>,
+    Guest(guest): Guest,
+    caller: Caller,
+    Body(wanted): Body<NewDuplicate>,
+) -> Answer {
+    site.limits().table(caller.ip, &guest)?;
     if !(1..=MOST_HOURS).contains(&wanted.hours) {
         return Err(ApiError::bad(format_args!("a duplicate lasts 1 to {MOST_HOURS} hours")));
     }

@@ -12,7 +12,7 @@ use utoipa::openapi::Object;
 
 use crate::api::{Answer, Body, Done, Path, table_id};
 use crate::error::json;
-use crate::guard::Guest;
+use crate::guard::{Caller, Guest};
 use crate::lists::Listed;
 use crate::live::now;
 use crate::routes::Routes;
@@ -242,8 +242,13 @@ pub(crate) struct Accepted {
 }
 
 /// Sits down where a friend waits.
-async fn accept(State(site): State<Site>, Path(table): Path<String>, Guest(guest): Guest) -> Answer {
-    site.limits().connection(&guest)?;
+async fn accept(
+    State(site): State<Site>,
+    Path(table): Path<String>,
+    Guest(guest): Guest,
+    caller: Caller,
+) -> Answer {
+    site.limits().connection(caller.ip, &guest)?;
     let table = table_id(&table)?;
     let Challenge { from, .. } = received(&site, &table, &guest).await?;
     let people = site.store().people();

@@ -10,6 +10,7 @@ mod accounts;
 mod admin;
 mod api;
 mod assets;
+mod clock;
 mod codes;
 mod computer;
 mod conduct;

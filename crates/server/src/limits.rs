@@ -20,7 +20,9 @@ pub(crate) struct Limits {
     names: Limiter<String>,
     downloads: Limiter<IpAddr>,
     tables: Limiter<GuestId>,
+    tables_from: Limiter<IpAddr>,
     connections: Limiter<GuestId>,
+    connections_from: Limiter<IpAddr>,
     actions: Limiter<GuestId>,
     chat: Limiter<GuestId>,
     reports: Limiter<GuestId>,
@@ -46,7 +48,9 @@ impl Limits {
             names: limiter(quota(settings.sign_ins_by_name)),
             downloads: limiter(quota(settings.downloads)),
             tables: limiter(quota(settings.tables)),
+            tables_from: limiter(quota(settings.tables_from)),
             connections: limiter(quota(settings.connections)),
+            connections_from: limiter(quota(settings.connections_from)),
             actions: limiter(quota(settings.actions)),
             chat: limiter(quota(settings.chat)),
             reports: limiter(quota(settings.reports)),
@@ -85,12 +89,14 @@ impl Limits {
         self.check(&self.downloads, &household(from))
     }
 
-    pub(crate) fn table(&self, guest: &GuestId) -> Result<(), ApiError> {
-        self.check(&self.tables, guest)
+    pub(crate) fn table(&self, from: IpAddr, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.tables, guest)?;
+        self.check(&self.tables_from, &household(from))
     }
 
-    pub(crate) fn connection(&self, guest: &GuestId) -> Result<(), ApiError> {
-        self.check(&self.connections, guest)
+    pub(crate) fn connection(&self, from: IpAddr, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.connections, guest)?;
+        self.check(&self.connections_from, &household(from))
     }
 
     pub(crate) fn action(&self, guest: &GuestId) -> Result<(), ApiError> {
@@ -132,7 +138,9 @@ impl Limits {
         self.names.retain_recent();
         self.downloads.retain_recent();
         self.tables.retain_recent();
+        self.tables_from.retain_recent();
         self.connections.retain_recent();
+        self.connections_from.retain_recent();
         self.actions.retain_recent();
         self.chat.retain_recent();
         self.reports.retain_recent();

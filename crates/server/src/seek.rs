@@ -18,8 +18,9 @@ use trivium_tables::{
 use utoipa::ToSchema;
 
 use crate::api::Body;
+use crate::clock::clock;
 use crate::error::json;
-use crate::guard::Guest;
+use crate::guard::{Caller, Guest};
 use crate::live::{LiveTable, new_table, now};
 use crate::routes::Routes;
 use crate::{ApiError, Site, accounts, random, ratings};
@@ -79,11 +80,12 @@ pub(crate) struct Sought {
 async fn seek(
     State(site): State<Site>,
     Guest(guest): Guest,
+    caller: Caller,
     Body(wish): Body<Wish>,
 ) -> Result<Response, ApiError> {
-    site.limits().table(&guest)?;
+    site.limits().table(caller.ip, &guest)?;
     let options = AnyOptions::from_json(wish.game, &wish.options).map_err(Refusal::from)?;
-    let clock: TimeControl = wish.clock.parse().map_err(ApiError::bad)?;
+    let clock = clock(&wish.clock)?;
     if clock == TimeControl::Untimed {
         return Err(ApiError::bad("who seeks an opponent needs a clock"));
     }

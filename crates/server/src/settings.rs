@@ -130,8 +130,12 @@ pub struct LimitSettings {
     pub downloads: Rate,
     /// New tables, by person.
     pub tables: Rate,
+    /// New tables, by address, however many people there are.
+    pub tables_from: Rate,
     /// Joins and connections, by person.
     pub connections: Rate,
+    /// Joins and connections, by address.
+    pub connections_from: Rate,
     /// Actions, by person.
     pub actions: Rate,
     /// Chat lines, by person.
@@ -184,7 +188,9 @@ impl Default for LimitSettings {
             sign_ins_by_name: Rate::new(20, 6, 60),
             downloads: Rate::new(20, 20, 60),
             tables: Rate::new(20, 1, 60),
+            tables_from: Rate::new(100, 5, 60),
             connections: Rate::new(60, 2, 1),
+            connections_from: Rate::new(600, 20, 1),
             actions: Rate::new(100, 20, 1),
             chat: Rate::new(10, 30, 60),
             reports: Rate::new(10, 6, 3600),

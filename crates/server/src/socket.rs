@@ -16,7 +16,7 @@ use trivium_game::Millis;
 use trivium_tables::GuestId;
 
 use crate::api::{ActionRequest, Path, after, table_id};
-use crate::guard::Guest;
+use crate::guard::{Caller, Guest};
 use crate::live::{LiveTable, Subscription};
 use crate::measures::{self, Connected};
 use crate::message::{Message, Text};
@@ -38,10 +38,11 @@ pub(crate) async fn connect(
     State(site): State<Site>,
     Path(id): Path<String>,
     guest: Guest,
+    caller: Caller,
     uri: Uri,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    site.limits().connection(&guest.0)?;
+    site.limits().connection(caller.ip, &guest.0)?;
     let upgrade = upgrade.map_err(|error| ApiError::bad(error.body_text()))?;
     let id = table_id(&id)?;
     let table = site.table(&id).await?;

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// Which seat, from 0; the first empty one if none is given
     #[arg(long)]
     seat: Option<u8>,
-    /// A token from POST /api/guests or POST /api/me/tokens; a new guest if none is given
+    /// A token from POST /api/guests or POST /api/account/keys; a new guest if none is given
     #[arg(long, env = "TRIVIUM_TOKEN", hide_env_values = true)]
     token: Option<String>,
     /// What to send after `go` beside the clock, such as `nodes 1000` or `level 3`

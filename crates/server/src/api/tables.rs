@@ -14,6 +14,7 @@ use trivium_tables::{
 use utoipa::ToSchema;
 
 use super::{Answer, Body, Path, after, table_id};
+use crate::clock::clock;
 use crate::error::json;
 use crate::guard::{Caller, Guest};
 use crate::live::{LiveTable, new_table};
@@ -69,11 +70,12 @@ fn no_clock() -> String {
 pub(super) async fn create(
     State(site): State<Site>,
     Guest(guest): Guest,
+    caller: Caller,
     Body(wanted): Body<Wanted>,
 ) -> Answer {
-    site.limits().table(&guest)?;
+    site.limits().table(caller.ip, &guest)?;
     let options = AnyOptions::from_json(wanted.game, &wanted.options).map_err(Refusal::from)?;
-    let clock: TimeControl = wanted.clock.parse().map_err(ApiError::bad)?;
+    let clock = clock(&wanted.clock)?;
     if wanted.rated && clock == TimeControl::Untimed {
         return Err(ApiError::bad("a rated table needs a clock"));
     }
@@ -115,9 +117,10 @@ pub(super) async fn join(
     State(site): State<Site>,
     Path(id): Path<String>,
     Guest(guest): Guest,
+    caller: Caller,
     Body(Join { name, secret }): Body<Join>,
 ) -> Answer {
-    site.limits().connection(&guest)?;
+    site.limits().connection(caller.ip, &guest)?;
     let table = site.table(&table_id(&id)?).await?;
     if table.is_rated() {
         accounts::check_account(&site, &guest).await?;

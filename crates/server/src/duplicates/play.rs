@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::find;
 use crate::api::{Answer, Body, Path};
 use crate::error::json;
-use crate::guard::Guest;
+use crate::guard::{Caller, Guest};
 use crate::live::{new_table, now};
 use crate::{ApiError, Site, accounts, seek};
 
@@ -47,9 +47,10 @@ pub(super) async fn sit_down(
     State(site): State<Site>,
     Path(id): Path<String>,
     Guest(guest): Guest,
+    caller: Caller,
     Body(Sit { name, own }): Body<Sit>,
 ) -> Answer {
-    site.limits().connection(&guest)?;
+    site.limits().connection(caller.ip, &guest)?;
     let duplicate = find(&site, &id).await?;
     let duplicates = site.store().people().duplicates();
     if let Some((table, _)) = duplicates.deal_of(duplicate.id.clone(), guest.clone()).await? {
@@ -71,7 +72,7 @@ pub(super) async fn sit_down(
     if tables.len() >= MOST_TABLES {
         return Err(ApiError::DuplicateFull);
     }
-    site.limits().table(&guest)?;
+    site.limits().table(caller.ip, &guest)?;
     let table = make(&site, &duplicate, guest.clone(), name, !own).await?;
     seek::sit(&site.table(&table).await?, guest).await?;
     Ok(json(StatusCode::OK, &Dealt { table }))

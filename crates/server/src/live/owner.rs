@@ -420,10 +420,10 @@ impl Owner {
         let (tools, myself, position) = (self.tools.clone(), self.myself.clone(), position.clone());
         let host = self.table.guest_of_host().cloned();
         tokio::spawn(async move {
-            if let Some(host) = host {
-                tools.limits.thinking(&host).await;
+            if let Some(host) = &host {
+                tools.limits.thinking(host).await;
             }
-            let notation = tools.thinkers.choose(position, level).await;
+            let notation = tools.thinkers.choose(position, level, host).await;
             if let (Some(notation), Some(table)) = (notation, myself.upgrade()) {
                 // If the table's task has ended, its next owner thinks again.
                 let _ = table.send(Command::Computer { turn, seat, ply, notation }).await;

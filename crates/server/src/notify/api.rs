@@ -109,8 +109,8 @@ async fn subscribe(
     headers: HeaderMap,
     Body(wish): Body<NewSubscription>,
 ) -> Answer {
-    site.limits().connection(&guest)?;
     let caller = &private.0;
+    site.limits().connection(caller.ip, &guest)?;
     let target = Target::parse(&wish.endpoint).map_err(bad_url)?;
     let hosts = &site.config().notify.settings.push_hosts;
     if !hosts.iter().any(|pattern| pattern.matches(target.host())) {
