@@ -279,6 +279,29 @@ async fn an_account_is_changed_exported_and_deleted() {
 }
 
 #[tokio::test]
+async fn sessions_do_not_travel_in_the_open() {
+    let server = server().await;
+    let mut ada = Browser::new(&server).await;
+    ada.sign_up("Ada").await;
+    let body = json!({ "name": "Ada", "password": PASSWORD, "bearer": true }).to_string();
+    let media = ("content-type", "application/json");
+    let (_, _, answer) = server.raw("POST", "/api/session", &[media], &body).await;
+    let token = serde_json::from_str::<Value>(&answer).unwrap()["token"].as_str().unwrap().to_owned();
+    let bearer = format!("Bearer {token}");
+    let table = r#"{"game":"wege","name":"Ada"}"#;
+    for (method, path, body) in [("GET", "/api/me", ""), ("POST", "/api/tables", table)] {
+        let ask = async |host: &str| {
+            let headers = [("host", host), media, ("authorization", &*bearer)];
+            server.raw(method, path, &headers, body).await
+        };
+        assert!((200..300).contains(&ask("localhost").await.0), "{path}");
+        // Also when the token has just been believed.
+        let (status, _, answer) = ask("192.168.1.5:8765").await;
+        assert!(status == 403 && answer.contains("not_private"), "{path}: {answer}");
+    }
+}
+
+#[tokio::test]
 async fn passwords_do_not_travel_in_the_open_or_from_other_sites() {
     let server = server().await;
     let mut ada = Browser::new(&server).await;

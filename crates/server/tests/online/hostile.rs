@@ -39,6 +39,22 @@ async fn nobody_makes_tables_without_end() {
 }
 
 #[tokio::test]
+async fn new_guests_of_one_address_make_no_tables_without_end_either() {
+    let server = Arc::new(Server::start().await);
+    let mut made = 0;
+    for _ in 0..8 {
+        let client = server.guest().await;
+        for _ in 0..18 {
+            let (status, answer) =
+                client.send("POST", "/api/tables", json!({ "game": "wege", "name": "Ada" })).await;
+            assert!(matches!(status, 201 | 429), "{answer}");
+            made += usize::from(status == 201);
+        }
+    }
+    assert!((100..120).contains(&made), "{made} of 144");
+}
+
+#[tokio::test]
 async fn nobody_guesses_codes() {
     let server = Arc::new(Server::start().await);
     let guess = async |number: u32| {
