@@ -16,7 +16,8 @@ const NAME: &str = "games.example";
 
 /// Writes a new certificate and its key.
 fn certify(folder: &Path) -> CertificateDer<'static> {
-    let CertifiedKey { cert, signing_key } = generate_simple_self_signed([NAME.to_owned()]).unwrap();
+    let CertifiedKey { cert, signing_key } =
+        generate_simple_self_signed([NAME.to_owned(), "localhost".to_owned()]).unwrap();
     std::fs::write(folder.join("key.pem"), signing_key.serialize_pem()).unwrap();
     std::fs::write(folder.join("cert.pem"), cert.pem()).unwrap();
     cert.der().clone()
@@ -163,4 +164,44 @@ fn a_certificate_that_cannot_be_used_stops_the_server() {
         .unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot use"), "{output:?}");
+}
+
+#[cfg(feature = "tools")]
+#[test]
+fn bots_play_over_https() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tls-bots");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let trusted = certify(&folder);
+    let server = Server::start(&folder);
+    let post = |path: &str, headers: &str, body: &str| {
+        let headers = format!("connection: close\r\n{headers}");
+        server.send(&trusted, &request("POST", path, &headers, body)).unwrap()
+    };
+    let headers = format!("cookie: {}\r\n", cookie(&post("/api/guests", "", "{}")));
+    let wish = r#"{"game":"caminos","name":"Ada","public":true,"when_full":true}"#;
+    let made = post("/api/tables", &headers, wish);
+    let table = made.split("\"table\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let bot = |certificates: &Path| {
+        Command::new(env!("CARGO_BIN_EXE_trivium"))
+            .env("SSL_CERT_FILE", certificates)
+            .args(["bot", "--server", &format!("https://localhost:{}", server.port), "--table", table])
+            .args(["--go", "nodes 20", "--", "trivium", "engine", "--player", "random"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    // Another site's certificate opens nothing.
+    let other = folder.join("other");
+    std::fs::create_dir_all(&other).unwrap();
+    certify(&other);
+    let refused = bot(&other.join("cert.pem")).wait_with_output().unwrap();
+    let complaint = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && complaint.contains("cannot reach the server"), "{complaint}");
+    for bot in [bot(&folder.join("cert.pem")), bot(&folder.join("cert.pem"))] {
+        let output = bot.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+    }
 }

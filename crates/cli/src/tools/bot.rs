@@ -72,7 +72,7 @@ fn engine(arguments: &Arguments) -> anyhow::Result<EngineSpec> {
 }
 
 async fn play(arguments: &Arguments, place: Place, mut thinker: Thinker) -> anyhow::Result<()> {
-    let mut server = Server::new(&place.address);
+    let mut server = Server::new(&place.address, place.https)?;
     match &arguments.token {
         Some(token) => server.token.clone_from(token),
         None => server.make_guest().await?,
@@ -105,6 +105,7 @@ async fn play(arguments: &Arguments, place: Place, mut thinker: Thinker) -> anyh
 struct Place {
     /// Host and port.
     address: String,
+    https: bool,
     table: String,
     secret: Option<String>,
 }
@@ -117,15 +118,16 @@ impl Place {
         };
         let server =
             server.or(from_link).context("name the server with --server URL, or give the whole link")?;
-        if server.starts_with("https://") {
-            bail!(
-                "{server}: this program speaks plain http; run it beside the server, or through a local tunnel"
-            );
-        }
-        let address =
-            server.strip_prefix("http://").with_context(|| format!("{server}: write http://HOST:PORT"))?;
+        let (https, address) = match (server.strip_prefix("http://"), server.strip_prefix("https://")) {
+            (Some(address), _) => (false, address),
+            (None, Some(address)) => (true, address),
+            _ => bail!("{server}: write http://HOST:PORT or https://HOST"),
+        };
         let address = address.trim_end_matches('/');
-        ensure!(!address.is_empty() && !address.contains('/'), "{server}: write http://HOST:PORT");
+        ensure!(
+            !address.is_empty() && !address.contains('/'),
+            "{server}: write http://HOST:PORT or https://HOST"
+        );
         let (table, secret) = match code.split_once('/') {
             Some((table, secret)) => (table, Some(secret.to_owned())),
             None => (code, None),
@@ -135,13 +137,13 @@ impl Place {
             !table.is_empty() && table.chars().all(known),
             "{table}: this is not a table; copy the link of its invitation"
         );
-        // Without a port, 80.
+        let usual = if https { 443 } else { 80 };
         let address = if address.rsplit(']').next().is_some_and(|rest| rest.contains(':')) {
             address.to_owned()
         } else {
-            format!("{address}:80")
+            format!("{address}:{usual}")
         };
-        Ok(Self { address, table: table.to_owned(), secret })
+        Ok(Self { address, https, table: table.to_owned(), secret })
     }
 }
 
@@ -153,6 +155,7 @@ mod tests {
     fn a_table_is_named_by_a_link_or_by_server_and_code() {
         let place = |address: &str, secret: Option<&str>| Place {
             address: address.to_owned(),
+            https: address.ends_with(":443"),
             table: "0123456789ab".to_owned(),
             secret: secret.map(ToOwned::to_owned),
         };
@@ -163,9 +166,11 @@ mod tests {
         assert_eq!(read(Some("http://localhost"), "0123456789ab"), Ok(place("localhost:80", None)));
         assert_eq!(read(Some("http://[::1]:9/"), "0123456789ab/s"), Ok(place("[::1]:9", Some("s"))));
         assert!(read(None, "0123456789ab").is_err_and(|why| why.contains("--server")));
-        assert!(
-            read(Some("https://games.example"), "0123456789ab").is_err_and(|why| why.contains("plain http"))
+        assert_eq!(
+            read(Some("https://games.example/"), "0123456789ab/s"),
+            Ok(place("games.example:443", Some("s")))
         );
+        assert!(read(Some("games.example"), "0123456789ab").is_err_and(|why| why.contains("https://HOST")));
         assert!(read(Some("http://localhost"), "../x").is_err());
     }
 }
