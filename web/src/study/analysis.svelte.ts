@@ -3,6 +3,7 @@ import { players, rules } from "../engine/client";
 import type { GameReport } from "../engine/wire/GameReport";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Outlook } from "../engine/wire/Outlook";
+import type { PolicyMove } from "../engine/wire/PolicyMove";
 import { endOf, lineFrom } from "../headless/study/tree";
 import { t } from "../app/app.svelte";
 import type { StudyTable } from "./study.svelte";
@@ -28,6 +29,7 @@ export class Analyst {
     this.of = position;
     this.fault = "";
     try {
+      if (await this.#refuses(position, () => mine === this.#looking)) return;
       for (;;) {
         const outlook = await players.ask("look", { spec, nodes: LOOKS.slice });
         if (mine !== this.#looking) return;
@@ -39,8 +41,26 @@ export class Analyst {
     }
   }
 
+  /** Whether this position is played online now; then it says so. */
+  async #refuses(position: string, isWanted: () => boolean): Promise<boolean> {
+    const { isPlayedOnline } = await import("../online/fair");
+    const refused = await isPlayedOnline(position);
+    if (refused && isWanted()) this.fault = t("text.fair");
+    return refused;
+  }
+
   stopLooking(): void {
     this.#looking += 1;
+  }
+
+  /** What the policy sees at first glance; nothing if it sees nothing. */
+  async glance(spec: GameSpec, position: string): Promise<PolicyMove[] | null> {
+    try {
+      if (await this.#refuses(position, () => true)) return null;
+      return await players.ask("policy", { spec });
+    } catch {
+      return null;
+    }
   }
 
   /** Judges every move of the main line, the last one first. */
@@ -51,6 +71,7 @@ export class Analyst {
     const mine = ++this.#judging;
     this.fault = "";
     try {
+      if (await this.#refuses(table.state?.live.position ?? "", () => mine === this.#judging)) return;
       const spec = await rules.ask("lineSpec", { line });
       this.progress = { all: spec.moves.length, moves: [], turning_points: [], seats: [] };
       for (;;) {

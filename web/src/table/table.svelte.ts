@@ -14,7 +14,7 @@ import { PAUSES } from "../headless/settings";
 import { type Save, type Trouble, find, freshSave, keep, look, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
 import type { Axis } from "../input/keyboard";
-import { app, begin, justBegun } from "../app/app.svelte";
+import { app, begin, justBegun, t } from "../app/app.svelte";
 import { TableClock } from "./clock.svelte";
 import type { Drag } from "./drag";
 import { Lease } from "./lease";
@@ -349,8 +349,16 @@ export class Table {
     const { state } = this;
     if (!state || !table.mayMove(state) || state.advising) return;
     const turn = this.#turn;
-    const { spec } = state;
+    const { spec, live } = state;
     this.state = { ...state, advising: true };
+    const { isPlayedOnline } = await import("../online/fair");
+    const refused = await isPlayedOnline(live.position);
+    if (turn !== this.#turn || !this.state) return;
+    if (refused) {
+      this.state = { ...this.state, advising: false };
+      this.note(t("text.fair"));
+      return;
+    }
     const move = await this.guarded(() => players.ask("think", { spec, seed: spec.seed, ...ADVISER }));
     if (turn !== this.#turn || !this.state) return;
     this.state = move ? table.advised(this.state, move) : { ...this.state, advising: false };

@@ -115,6 +115,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   "text.on": "{above} sur {below}",
   "text.hint": "Un indice : {move}",
+  "text.fair": "Tu joues cette position en ligne. Indices et analyse attendent la fin de la partie.",
   "text.likeThis": "comme ceci.",
   "text.played": "{name} : {move}.",
 
