@@ -51,8 +51,11 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.nowhere.source":
     "{stone} ara no encaixa enlloc: el primer cumino després de la font n’ha de tocar la meitat de baix ({mark}).",
   "cuminos.turn": "Una altra manera de posar-lo aquí",
+  "cuminos.turn.name": "Gira",
   "cuminos.stand": "Posa’l dret o ajagut",
+  "cuminos.stand.name": "Aixeca",
   "cuminos.swap": "Intercanvia les meitats",
+  "cuminos.swap.name": "Canvia",
   "cuminos.choice": "{number} de {count}",
   "cuminos.confirm": "Posa’l aquí",
   "cuminos.letGo": "Torna’l a la mà",

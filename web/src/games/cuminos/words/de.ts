@@ -51,8 +51,11 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.nowhere.source":
     "{stone} passt jetzt nirgends: Der erste Cumino nach der Quelle muss ihre untere Hälfte berühren ({mark}).",
   "cuminos.turn": "Nächste Möglichkeit an dieser Stelle",
+  "cuminos.turn.name": "Drehen",
   "cuminos.stand": "Aufstellen oder hinlegen",
+  "cuminos.stand.name": "Kippen",
   "cuminos.swap": "Hälften tauschen",
+  "cuminos.swap.name": "Tauschen",
   "cuminos.choice": "{number} von {count}",
   "cuminos.confirm": "Hier legen",
   "cuminos.letGo": "Zurück in die Hand",

@@ -49,8 +49,11 @@ export const words = {
   "cuminos.nowhere.source":
     "{stone} fits nowhere now: the first cumino after the source must touch its lower half ({mark}).",
   "cuminos.turn": "Next way to lay it here",
+  "cuminos.turn.name": "Turn",
   "cuminos.stand": "Stand it up, or lay it down",
+  "cuminos.stand.name": "Stand",
   "cuminos.swap": "Swap the ends",
+  "cuminos.swap.name": "Swap",
   "cuminos.choice": "{number} of {count}",
   "cuminos.confirm": "Lay it here",
   "cuminos.letGo": "Back to hand",

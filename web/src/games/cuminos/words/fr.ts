@@ -51,8 +51,11 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.nowhere.source":
     "{stone} : aucune place pour l’instant. Le premier cumino après la source doit toucher sa moitié inférieure ({mark}).",
   "cuminos.turn": "Une autre façon de le poser ici",
+  "cuminos.turn.name": "Tourner",
   "cuminos.stand": "Le dresser ou le coucher",
+  "cuminos.stand.name": "Dresser",
   "cuminos.swap": "Intervertir les moitiés",
+  "cuminos.swap.name": "Inverser",
   "cuminos.choice": "{number} sur {count}",
   "cuminos.confirm": "Poser ici",
   "cuminos.letGo": "Reprendre en main",
