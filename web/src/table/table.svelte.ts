@@ -68,7 +68,7 @@ export class Table {
   /** An announcement about a state that replaces the usual one. */
   #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
   /** What was asked for and is shown as well, until something changes. */
-  #noted = $state.raw<{ text: string; about: table.TableState } | null>(null);
+  #noted = $state.raw<{ text: string; about: table.TableState; asked: () => boolean } | null>(null);
   #lease: Lease | null = null;
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
@@ -154,14 +154,15 @@ export class Table {
     if (this.state) this.#told = { text: this.#told?.text === text ? `${text}\u00a0` : text, about: this.state };
   }
 
-  /** Says something on the screen too. */
-  note(text: string): void {
+  /** Says something on the screen too, until something changes; a question as long as it is asked. */
+  note(text: string, asked = () => false): void {
     this.tell(text);
-    this.#noted = this.state && { text, about: this.state };
+    this.#noted = this.state && { text, about: this.state, asked };
   }
 
   get noted(): string {
-    return this.#noted?.about === this.state ? (this.#noted?.text ?? "") : "";
+    if (!this.#noted) return "";
+    return this.#noted.about === this.state || this.#noted.asked() ? this.#noted.text : "";
   }
 
   close(): void {

@@ -81,6 +81,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.pass": "Passen",
   "cuminos.pass.why": "Du könntest legen, darfst aber einmal in jeder Runde passen. Jetzt passen?",
+  "cuminos.pass.hint": "Der Computer verspricht sich vom Passen mehr Punkte als von jedem Zug, der jetzt möglich ist.",
   "cuminos.pass.yes": "Ja, passen",
   "cuminos.pass.no": "Nein, weiterspielen",
   "cuminos.passed": "hat gepasst",

@@ -79,6 +79,7 @@ export const words = {
 
   "cuminos.pass": "Pass",
   "cuminos.pass.why": "You could lay, but you may pass once in each round. Pass now?",
+  "cuminos.pass.hint": "The computer expects more points from passing now than from any laying.",
   "cuminos.pass.yes": "Yes, pass",
   "cuminos.pass.no": "No, keep playing",
   "cuminos.passed": "has passed",

@@ -82,6 +82,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.pass": "Passer",
   "cuminos.pass.why": "Vous avez une pose possible, mais vous pouvez passer une fois par manche. Passer maintenant ?",
+  "cuminos.pass.hint": "L’ordinateur attend plus de points en passant qu’avec n’importe quelle pose.",
   "cuminos.pass.yes": "Oui, passer",
   "cuminos.pass.no": "Non, continuer",
   "cuminos.passed": "a passé",
