@@ -12,6 +12,9 @@ pub(crate) fn verify(files: &[PathBuf]) -> anyhow::Result<()> {
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
         let records = read_records(&text).with_context(|| format!("{name}"))?;
+        if records.is_empty() {
+            bail!("{name}: there is no game in it");
+        }
         for (record, number) in records.iter().zip(1..) {
             match trivium_tables::verify(record) {
                 Ok(drawn) => say!("{name}: game {number} ({}): verified, {drawn} draws", record.kind.name()),

@@ -181,6 +181,9 @@ fn a_duplicate_closes_across_kill_9_and_its_records_are_verified() {
         let text = std::fs::read_to_string(&record).unwrap();
         std::fs::write(&record, text.replacen(closed["seed"].as_str().unwrap(), &"0".repeat(64), 1)).unwrap();
         assert_eq!(verify(&record), (false, false));
+        // A file without a game proves nothing.
+        std::fs::write(&record, "").unwrap();
+        assert_eq!(verify(&record), (false, false));
     }
 }
 
@@ -198,7 +201,8 @@ fn play_the_deal(server: &Server, token: &str, path: &str) -> (String, String) {
 fn verify(file: &Path) -> (bool, bool) {
     let output = Command::new(env!("CARGO_BIN_EXE_trivium")).arg("verify").arg(file).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
-    (output.status.success() && said.contains("verified"), said.contains("is not closed yet"))
+    assert_eq!(output.status.success(), said.contains(": verified"), "{said}");
+    (output.status.success(), said.contains("is not closed yet"))
 }
 
 /// What the server says when it refuses to start with a database.
