@@ -81,7 +81,7 @@ export const words: Record<keyof typeof en, string> = {
 
   "cuminos.pass": "Passa",
   "cuminos.pass.why": "Podries posar, però un cop per ronda pots passar. Vols passar ara?",
-  "cuminos.pass.hint": "L’ordinador espera més punts si passes ara que amb qualsevol peça que puguis posar.",
+  "cuminos.pass.hint": "L’ordinador espera més punts passant ara que amb qualsevol peça que puguis posar.",
   "cuminos.pass.yes": "Sí, passa",
   "cuminos.pass.no": "No, continua",
   "cuminos.passed": "ha passat",
