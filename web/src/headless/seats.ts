@@ -14,11 +14,20 @@ export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: n
   return alone ? say(catalogue, "seat.you") : say(catalogue, "seat.person", { number: seat + 1 });
 }
 
+/** The same where room is short: of several computers only the name. */
+export function shortName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {
+  return (seats[seat]?.kind === "computer" && givenName(catalogue, seats, seat)) || seatName(catalogue, seats, seat);
+}
+
 /** Several computers at a table have names, so that one can tell them apart. */
-function computerName(catalogue: Catalogue, seats: readonly Sitter[], seat: number, level: number): string {
+function givenName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string | undefined {
   const computers = seats.flatMap(({ kind }, at) => (kind === "computer" ? [at] : []));
-  const name = catalogue["seat.names"].split(" ")[computers.indexOf(seat)];
-  return computers.length > 1 && name ? say(catalogue, "seat.named", { name, level }) : say(catalogue, "seat.computer", { level });
+  return computers.length > 1 ? catalogue["seat.names"].split(" ")[computers.indexOf(seat)] : undefined;
+}
+
+function computerName(catalogue: Catalogue, seats: readonly Sitter[], seat: number, level: number): string {
+  const name = givenName(catalogue, seats, seat);
+  return name ? say(catalogue, "seat.named", { name, level }) : say(catalogue, "seat.computer", { level });
 }
 
 /** What everybody is called by others: "you" means nothing to them. */
