@@ -45,34 +45,33 @@ impl Thinkers {
         level: ComputerLevel,
         host: Option<GuestId>,
     ) -> Option<String> {
-        let Some(host) = host else { return self.think(position, level).await };
-        let turns =
-            Arc::clone(self.hosts().entry(host.clone()).or_insert_with(|| Arc::new(Semaphore::new(1))));
-        let chosen = {
-            let _turn = turns.acquire().await.ok()?;
-            self.think(position, level).await
+        let turns = host.as_ref().map(|host| {
+            Arc::clone(self.hosts().entry(host.clone()).or_insert_with(|| Arc::new(Semaphore::new(1))))
+        });
+        let turn = match &turns {
+            Some(turns) => Some(turns.acquire().await.ok()?),
+            None => None,
         };
-        let mut hosts = self.hosts();
-        drop(turns);
-        if hosts.get(&host).is_some_and(|turns| Arc::strong_count(turns) == 1) {
-            hosts.remove(&host);
-        }
-        chosen
-    }
-
-    fn hosts(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Semaphore>>> {
-        self.hosts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    async fn think(&self, position: AnyPosition, level: ComputerLevel) -> Option<String> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let permit = self.threads.acquire().await;
         self.waiting.fetch_sub(1, Ordering::Relaxed);
         let _permit = permit.ok()?;
         let start = Instant::now();
-        let chosen = tokio::task::spawn_blocking(move || choose(&position, level)).await.ok()?;
+        let chosen = tokio::task::spawn_blocking(move || choose(&position, level)).await;
         measures::thought(start.elapsed());
-        chosen
+        drop(turn);
+        if let Some(host) = host {
+            let mut hosts = self.hosts();
+            drop(turns);
+            if hosts.get(&host).is_some_and(|turns| Arc::strong_count(turns) == 1) {
+                hosts.remove(&host);
+            }
+        }
+        chosen.ok()?
+    }
+
+    fn hosts(&self) -> MutexGuard<'_, HashMap<GuestId, Arc<Semaphore>>> {
+        self.hosts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

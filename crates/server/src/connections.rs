@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 
 /// A client that takes longer to send a request's head, or sends none over a connection that it holds open, is cut off. Others
 /// could not come if enough of them did that.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Serves plain http until the listener fails.
 pub(crate) async fn serve(listener: TcpListener, router: Router) -> io::Result<()> {
