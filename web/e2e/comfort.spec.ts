@@ -60,7 +60,7 @@ test("a turned board lies the same way in 3D as from above", async ({ page }) =>
     const box = await board.boundingBox();
     if (!box) throw new Error("there is no board");
     await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.3);
-    await expect(page.getByRole("status").first()).toHaveText(/ at [abc][123], [abc][123]: press Enter/);
+    await expect(page.getByRole("status").first()).toHaveText(/ at [abc][123], [abc][123]: click again or press Enter/);
     await page.keyboard.press("Escape");
   };
   await touchCorner(page.getByRole("img", { name: "Board, Square" }));

@@ -100,7 +100,7 @@ test("a whole game by keyboard, by names and words alone", async ({ page }) => {
     await page.keyboard.press("i");
     await expect(told(page)).toContainText("Here you can:");
     await page.keyboard.press("Enter");
-    await expect(status(page)).toContainText("Press Enter to lay it");
+    await expect(status(page)).toContainText("press Enter to lay it");
     await page.keyboard.press("Enter");
     await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
   }
@@ -179,7 +179,7 @@ test("Enter lays what was advised, as the advice says in full", async ({ page })
   await page.keyboard.press("h");
   await expect(page.locator(".ghost.legal.pinned")).toBeVisible();
   const advice = page.locator(".whose p");
-  await expect(advice).toContainText(/A hint: .*Press Enter to lay it.*Escape to let go/);
+  await expect(advice).toContainText(/A hint: .*press Enter to lay it.*Escape to let go/);
   const isWhole = () => advice.evaluate(({ parentElement: box }) => box !== null && box.scrollHeight <= box.clientHeight);
   await expect.poll(isWhole).toBe(true);
   // Where there is one line, the tile on the park says the rest.

@@ -159,7 +159,7 @@ describe("the table of Wege", () => {
     const { state } = at(["P", "R", "P"], ["0,0", "1,0"]);
     const shown = table.advised({ ...state, advising: true }, "0,1");
     expect(shown).toMatchObject({ held: { pinned: true, tile: { x: 0, y: 1, legal: true } }, hint: "0,1" });
-    expect(announcement(en, shown)).toBe("A hint: Path fits at 0, 1. Press Enter to lay it, Escape to let go.");
+    expect(announcement(en, shown)).toBe("A hint: Path fits at 0, 1. Click again or press Enter to lay it, Escape to let go.");
     expect(announcement(en, table.pin(shown, 1.5, 1.5))).not.toContain("hint");
   });
 

@@ -60,7 +60,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, alçada {height}: {cubes}",
   "text.ghostLegal": "{shape} hi cap: {cells}",
   "text.pieceAt": "{shape} a {cells}",
-  "text.ghostPinned": "{shape} a {cells}: Retorn la col·loca, Escapada la deixa anar.",
+  "text.ghostPinned": "{shape} a {cells}: un altre clic o Retorn la col·loca, Escapada la deixa anar.",
   "text.ghostPinned.touch": "{shape} a {cells}: torna-hi a tocar o toca ✓ per col·locar-la, ✕ per deixar-la anar.",
   "text.sides": "costat {sides}",
   "set.title": "Un joc de peces propi",

@@ -59,7 +59,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, Höhe {height}: {cubes}",
   "text.ghostLegal": "{shape} passt: {cells}",
   "text.pieceAt": "{shape} auf {cells}",
-  "text.ghostPinned": "{shape} auf {cells}: Eingabe setzt, Escape lässt los.",
+  "text.ghostPinned": "{shape} auf {cells}: noch ein Klick oder Eingabe setzt, Escape lässt los.",
   "text.ghostPinned.touch": "{shape} auf {cells}: noch einmal tippen oder ✓ setzt, ✕ lässt los.",
   "text.sides": "Seite {sides}",
   "set.title": "Ein eigener Satz",

@@ -57,7 +57,7 @@ export const words = {
   "text.column": "{cell}, height {height}: {cubes}",
   "text.ghostLegal": "{shape} fits: {cells}",
   "text.pieceAt": "{shape} at {cells}",
-  "text.ghostPinned": "{shape} at {cells}: press Enter to place it, Escape to let go.",
+  "text.ghostPinned": "{shape} at {cells}: click again or press Enter to place it, Escape to let go.",
   "text.ghostPinned.touch": "{shape} at {cells}: tap again or ✓ to place it, ✕ to let go.",
   "text.sides": "side {sides}",
   "set.title": "A set of your own",

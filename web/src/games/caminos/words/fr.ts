@@ -59,7 +59,7 @@ export const words: Record<keyof typeof en, string> = {
   "text.column": "{cell}, hauteur {height} : {cubes}",
   "text.ghostLegal": "{shape} peut aller là : {cells}",
   "text.pieceAt": "{shape} en {cells}",
-  "text.ghostPinned": "{shape} en {cells} : Entrée pour poser, Échap pour lâcher.",
+  "text.ghostPinned": "{shape} en {cells} : cliquez encore ou Entrée pour poser, Échap pour lâcher.",
   "text.ghostPinned.touch": "{shape} en {cells} : touchez encore ou ✓ pour poser, ✕ pour lâcher.",
   "text.sides": "côté {sides}",
   "set.title": "Votre propre jeu de pièces",

@@ -66,7 +66,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.start": "Agafa un cumino. Es posa dret a la taula i és la font: tria quina meitat queda a dalt.",
   "cuminos.pickPlace": "Mantén-lo sobre un cercle petit, gira’l si vols i fes dos clics per posar-lo.",
   "cuminos.pickPlace.touch": "Toca un cercle petit, gira el cumino si vols i torna-hi a tocar o toca ✓ per posar-lo.",
-  "cuminos.pressEnter": "Retorn el posa, R el gira, Escapada el deixa anar.",
+  "cuminos.pressEnter": "Un altre clic o Retorn el posa, R el gira, Escapada el deixa anar.",
   "cuminos.pressEnter.touch": "Torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.keys":
     "Les fletxes recorren la taula, Retorn aguanta i després posa el cumino, R mostra una altra manera de posar-lo aquí, T el posa dret, F n’intercanvia les meitats, 1–9 trien un cumino, W diu què es pot posar aquí, P passa, Escapada deixa anar, coma i punt recorren les jugades. Una pulsació llarga sobre la taula mostra què hi ha.",

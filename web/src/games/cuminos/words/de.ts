@@ -66,7 +66,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.start": "Nimm einen Cumino. Er steht als Quelle auf dem Tisch: Wähle, welche Hälfte oben ist.",
   "cuminos.pickPlace": "Halte ihn über einen kleinen Kreis, drehe ihn, wenn du willst, und klicke zweimal, um ihn zu legen.",
   "cuminos.pickPlace.touch": "Tippe auf einen kleinen Kreis, drehe den Cumino, wenn du willst, und tippe noch einmal oder auf ✓, um ihn zu legen.",
-  "cuminos.pressEnter": "Eingabe legt ihn, R dreht ihn, Escape lässt los.",
+  "cuminos.pressEnter": "Noch ein Klick oder Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":
     "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge. Langes Drücken auf den Tisch nennt die Cuminos dort.",

@@ -64,7 +64,7 @@ export const words = {
   "cuminos.start": "Pick a cumino. It stands on the table as the source: choose which end is up.",
   "cuminos.pickPlace": "Hold it over a small circle, turn it if you like, and click twice to lay it.",
   "cuminos.pickPlace.touch": "Tap a small circle, turn the cumino if you like, and tap again or ✓ to lay it.",
-  "cuminos.pressEnter": "Enter lays it, R turns it, Escape lets go.",
+  "cuminos.pressEnter": "Click again or Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":
     "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves. A long press on the table shows what lies there.",

@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
     "Choisissez un cumino de votre main : ce sera la source, qui se tient debout. À vous de dire quelle moitié va en haut.",
   "cuminos.pickPlace": "Tenez-le au-dessus d’un petit cercle, tournez-le si vous voulez, et cliquez deux fois pour le poser.",
   "cuminos.pickPlace.touch": "Touchez un petit cercle, tournez le cumino si vous voulez, puis touchez encore ou ✓ pour le poser.",
-  "cuminos.pressEnter": "Entrée le pose, R le tourne, Échap le lâche.",
+  "cuminos.pressEnter": "Un autre clic ou Entrée le pose, R le tourne, Échap le lâche.",
   "cuminos.pressEnter.touch": "Touchez encore ou ✓ pour le poser.",
   "cuminos.keys":
     "Les flèches parcourent la table, Entrée tient puis pose le cumino, R montre une autre façon de le poser ici, T le dresse, F intervertit ses moitiés, 1–9 choisissent un cumino, W dit ce qu’on peut poser ici, P passe, Échap le lâche, virgule et point parcourent les coups. Un appui long sur la table montre ce qui s’y trouve.",
