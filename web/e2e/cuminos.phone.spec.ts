@@ -111,6 +111,9 @@ test("the buttons below the hand keep their places", async ({ page }) => {
   const frame = await board.boundingBox();
   await page.getByRole("button", { name: "Pass", exact: true }).tap();
   await expect(page.locator("p.word")).toContainText("you may pass once in each round");
+  await page.touchscreen.tap(dot.x + dot.width / 2, dot.y + dot.height / 2);
+  await expect(page.locator(".ghost .pinned")).toBeVisible();
+  await expect(page.locator("p.word"), "the question stays").toContainText("you may pass once in each round");
   expect(await board.boundingBox(), "while passing is being asked about").toEqual(frame);
   await page.getByRole("button", { name: "Yes, pass" }).tap();
   // K13: not all may pass in a row.
@@ -135,4 +138,44 @@ test("at the end of a round the hands show what was left, until the next one beg
   await expect(page.locator("[data-hand='0'] svg")).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Next round" }).tap();
   await expect(page.locator("[data-hand] svg")).toHaveCount(7);
+});
+
+for (const [width, height] of [[320, 568], [360, 740], [390, 844], [844, 390]] as const) {
+  test(`buttons that turn hold their pictures and names, and no place lies under those for looking around, at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openAt(page, TOWER, ["Ada", "Ben"]);
+    const dots = page.locator(".field circle.dot");
+    await expect(dots.first()).toBeVisible();
+    const covered = await dots.evaluateAll((circles) => {
+      const boxes = [...document.querySelectorAll(".viewing button")].map((button) => button.getBoundingClientRect());
+      return circles.filter((circle) => {
+        const { left, right, top, bottom } = circle.getBoundingClientRect();
+        return boxes.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top);
+      }).length;
+    });
+    expect(covered).toBe(0);
+    const dot = await dots.last().boundingBox();
+    if (!dot) throw new Error("a dot has no place");
+    await page.touchscreen.tap(dot.x + dot.width / 2, dot.y + dot.height / 2);
+    await expect(page.locator(".ghost .pinned")).toBeVisible();
+    await expect(page.locator(".turn:visible").first()).toBeVisible();
+    const wide = await page.locator(".turn:visible").evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        const room = button.getBoundingClientRect();
+        return [...button.children].map((part) => part.getBoundingClientRect()).some((box) => box.left < room.left || box.right > room.right || box.bottom > room.bottom);
+      }).length,
+    );
+    expect(wide).toBe(0);
+  });
+}
+
+test("a new table has the source in its middle at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await startCuminos(page);
+  const [piece, field] = [page.locator(".ghost .pinned .outline"), page.locator(".field")];
+  await expect(piece).toBeVisible();
+  const [at, room] = [await piece.boundingBox(), await field.boundingBox()];
+  if (!at || !room) throw new Error("the source has no place");
+  expect(Math.abs(at.x + at.width / 2 - (room.x + room.width / 2))).toBeLessThan(room.width / 5);
+  expect(Math.abs(at.y + at.height / 2 - (room.y + room.height / 2))).toBeLessThan(room.height / 5);
 });
