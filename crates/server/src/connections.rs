@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum_server::Server;
-use hyper_util::rt::TokioTimer;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
 use tokio::net::TcpListener;
 
 /// A client that takes longer to send a request's head, or sends none over a connection that it holds open, is cut off. Others
@@ -25,11 +26,11 @@ pub(crate) fn impatient<Acceptor>(server: Server<SocketAddr, Acceptor>) -> Serve
 }
 
 fn with_patience<Acceptor>(
-    server: Server<SocketAddr, Acceptor>,
+    mut server: Server<SocketAddr, Acceptor>,
     patience: Duration,
 ) -> Server<SocketAddr, Acceptor> {
-    // To find out the version it would wait for ever.
-    let mut server = server.http1_only();
+    // To find out the version it would wait for ever. `Server::http1_only` would refuse WebSockets.
+    *server.http_builder() = Builder::new(TokioExecutor::new()).http1_only();
     server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(patience);
     server
 }
