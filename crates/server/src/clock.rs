@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn a_clock_leaves_time_to_play_and_ends() {
-        for good in ["none", "move 1s", "fischer 10s+0s", "fischer 5m+3s", "days 1d+0d", "days 30d+365d"] {
+        for good in ["none", "move 1s", "fischer 10s+0s", "fischer 5m+3s", "days 1d+0s", "days 30d+365d"] {
             assert_eq!(clock(good).unwrap().to_string(), good);
         }
         for bad in [
