@@ -102,9 +102,9 @@ test("a place that is not legal says why; turning goes through what is", async (
   await page.getByRole("gridcell", { name: "5, 0, free", exact: true }).focus();
   await page.keyboard.press("Enter");
   const turn = page.getByRole("button", { name: "Next way to lay it here" });
-  await expect(turn).toContainText("1 of 4");
+  await expect(turn).toContainText("1/4");
   await page.keyboard.press("r");
-  await expect(turn).toContainText("2 of 4");
+  await expect(turn).toContainText("2/4");
   await page.keyboard.press("t");
   await expect(page.locator("p.word")).toContainText("star above star, standing on rank 1");
   await expect(page.locator("p.word")).toContainText("0 points");

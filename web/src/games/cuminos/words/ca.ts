@@ -56,7 +56,6 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.stand.name": "Aixeca",
   "cuminos.swap": "Intercanvia les meitats",
   "cuminos.swap.name": "Canvia",
-  "cuminos.choice": "{number} de {count}",
   "cuminos.confirm": "Posa’l aquí",
   "cuminos.letGo": "Torna’l a la mà",
   "cuminos.here": "Què hi ha aquí",

@@ -56,7 +56,6 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.stand.name": "Kippen",
   "cuminos.swap": "Hälften tauschen",
   "cuminos.swap.name": "Tauschen",
-  "cuminos.choice": "{number} von {count}",
   "cuminos.confirm": "Hier legen",
   "cuminos.letGo": "Zurück in die Hand",
   "cuminos.here": "Was hier liegt",

@@ -54,7 +54,6 @@ export const words = {
   "cuminos.stand.name": "Stand",
   "cuminos.swap": "Swap the ends",
   "cuminos.swap.name": "Swap",
-  "cuminos.choice": "{number} of {count}",
   "cuminos.confirm": "Lay it here",
   "cuminos.letGo": "Back to hand",
   "cuminos.here": "What lies here",

@@ -56,7 +56,6 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.stand.name": "Dresser",
   "cuminos.swap": "Intervertir les moitiés",
   "cuminos.swap.name": "Inverser",
-  "cuminos.choice": "{number} sur {count}",
   "cuminos.confirm": "Poser ici",
   "cuminos.letGo": "Reprendre en main",
   "cuminos.here": "Ce qu’il y a ici",
