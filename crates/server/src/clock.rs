@@ -10,7 +10,7 @@ const SECOND: u64 = 1000;
 const HOUR: u64 = 3600 * SECOND;
 const DAY: u64 = 24 * HOUR;
 
-/// Reads a clock. Nobody can play with less time than these, and more would keep a table for ever.
+/// Reads a clock and refuses times that are too short to play or so long that the table would stay open for years.
 pub(crate) fn clock(text: &str) -> Result<TimeControl, ApiError> {
     let clock: TimeControl = text.parse().map_err(ApiError::bad)?;
     match clock {

@@ -14,11 +14,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpListener;
 use tokio::time::{Sleep, sleep};
 
-/// A client that takes longer to send a request's head, or sends none over a connection that it holds open, is cut off. Others
-/// could not come if enough of them did that.
+/// How long a client may take to send a request's head, and how long a connection may stay idle between requests. Otherwise
+/// enough silent clients would keep everybody else out.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// From so many bytes the version of HTTP is known, and the clock of the first head runs. Before that only we watch the time.
+/// hyper's own timeout starts once it knows the HTTP version, which takes up to 24 bytes.
 const BEGINNING: usize = 24;
 
 /// Serves plain http until the listener fails.

@@ -18,7 +18,7 @@ export interface BoardPointer {
 /** Pixels of wheel movement per turn of a piece: one notch of a mouse, one stroke on a pad. */
 const NOTCH = 60;
 
-/** A press that stays where it is for so many milliseconds is a long one. */
+/** How long a press without movement takes to count as a long press, in milliseconds. */
 const LONG = 450;
 
 /** Farther than this many pixels, and a press was a drag. */

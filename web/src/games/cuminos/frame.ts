@@ -53,7 +53,7 @@ export function steady(laid: readonly { spots: Pair<Spot> }[], width: number, he
   return view ?? fit(extent([]), width, height);
 }
 
-/** By so many cells a side of the view in 3D grows at once. */
+/** How many cells a side of the view in 3D grows by. */
 const STEP = 4;
 
 /** The cells in view in 3D, likewise: whatever is laid, each side is a whole number of steps away from the source. */
@@ -67,7 +67,7 @@ export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
 /** What matters is not at the very edge. */
 const RIM = 0.6;
 
-/** A cell is read easily where it is so many pixels wide. */
+/** From this width, in pixels, a cell is easy to read. */
 const EASY = 40;
 
 /**

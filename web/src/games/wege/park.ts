@@ -30,7 +30,7 @@ export function waterCorners(x: number, y: number): [string, string] {
 /** How many cells wide and high the finished park is (W6). */
 export const PARK = 6;
 
-/** So many cells are seen across: few at first, then as many as an unfinished park can need. */
+/** How many cells the view is wide: few at first, then as many as an unfinished park can need. */
 const SEEN = [5, PARK + 1];
 
 /**

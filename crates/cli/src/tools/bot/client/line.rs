@@ -60,7 +60,7 @@ mod tls {
 
     use super::Line;
 
-    /// Nobody can make one.
+    /// Cannot be constructed: `new` always fails.
     pub(in crate::tools::bot) enum Tls {}
 
     impl Tls {
