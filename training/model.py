@@ -51,6 +51,7 @@ ARCHITECTURES = {
     # name: (blocks, channels); without blocks a shallow network with that many hidden units
     "teacher": (8, 64),
     "student": (5, 32),
+    "middle": (8, 32),
     "wide": (6, 48),
     "tiny": (2, 16),
     "shallow": (0, 192),
@@ -166,6 +167,15 @@ def build(architecture, encoding):
     if blocks == 0:
         return Shallow(encoding.planes, encoding.globals, encoding.patterns, encoding.cells, channels)
     return Net(encoding.planes, encoding.globals, encoding.patterns, blocks, channels)
+
+
+def grown(tensors, net):
+    """The tensors of a network with as many channels and at most as many blocks; blocks that are added change nothing yet."""
+    own = net.state_dict()
+    if not tensors.keys() <= own.keys() or any(tensors[name].shape != own[name].shape for name in tensors):
+        raise SystemExit("a network grows only from one with fewer blocks and as many channels")
+    # A new network's residual branches start at zero.
+    return {**own, **tensors}
 
 
 def shape_of(architecture):

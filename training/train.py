@@ -42,6 +42,11 @@ def elo(points, games):
     return 400 * math.log10(share / (1 - share))
 
 
+def exported(folder, name):
+    """The file of an exported network."""
+    return os.path.join(folder, f"caminos-{name}.safetensors")
+
+
 def load_net(path, encoding, architecture=None):
     """A network from a file, ready to play."""
     tensors, metadata = weights.load(path)
@@ -125,15 +130,17 @@ class Run:
     def adopt(self, folder):
         """Begins with exported networks; the optimizer and the replay begin empty."""
         for name, pupil in self.pupils().items():
-            path = os.path.join(folder, f"caminos-{name}.safetensors")
-            if name != "teacher" and not os.path.exists(path):
-                say(f"a new student: {name}")
-                continue
-            tensors, metadata = weights.load(path)
+            source = name
+            if name != "teacher" and not os.path.exists(exported(folder, name)):
+                source = self.arguments.grow
+                say(f"a new student: {name}" + (f", grown from {source}" if source else ""))
+                if not source:
+                    continue
+            tensors, metadata = weights.load(exported(folder, source))
             if metadata["encoding"] != str(encodings.VERSION):
                 raise SystemExit(f"{folder} has networks of encoding {metadata['encoding']}, not {encodings.VERSION}")
             for net in (pupil.net, pupil.average):
-                net.load_state_dict(tensors)
+                net.load_state_dict(model.grown(tensors, net))
         say(f"begun with the networks in {folder} (step {metadata['step']}) on {self.device}")
 
     def pupils(self):
@@ -320,7 +327,7 @@ def export(arguments):
             "step": metadata["step"],
             "samples": metadata["samples"],
         }
-        path = os.path.join(arguments.out, f"caminos-{name}.safetensors")
+        path = exported(arguments.out, name)
         weights.save(path, chosen, about, arguments.type)
         say(f"{path}: {os.path.getsize(path)} bytes, {about}")
 
@@ -330,7 +337,7 @@ def match(arguments):
     encoding = encodings.load(arguments.selfplay, best_device(arguments.device))
     folders = (arguments.networks, arguments.against)
     for name in arguments.names:
-        nets = [load_net(os.path.join(folder, f"caminos-{name}.safetensors"), encoding, name) for folder in folders]
+        nets = [load_net(exported(folder, name), encoding, name) for folder in folders]
         command = ["arena", "--threads", arguments.threads, "--sims", arguments.arena_sims, "--pairs", arguments.pairs]
         command += ["--games", min(12 * arguments.pairs, 8192), "--batch", min(6 * arguments.pairs, 2048)]
         command += ["--seed", arguments.seed]
@@ -407,6 +414,7 @@ def add_step(step):
     step.add_argument("--device", help="cuda or cpu; by default the best there is")
     step.add_argument("--teacher", default="teacher", choices=model.ARCHITECTURES)
     step.add_argument("--students", nargs="+", default=["student"], choices=model.ARCHITECTURES)
+    step.add_argument("--grow", choices=model.ARCHITECTURES, help="a new student begins as this one with more blocks")
     step.add_argument("--frozen", action="store_true", help="the teacher stays as it is; only students learn")
     step.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
     step.add_argument("--warm", type=int, default=200, help="learning steps until the highest learning rate")
