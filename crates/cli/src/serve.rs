@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     /// Close a table whose game has not started when nobody has come for this many hours
     #[arg(long, value_name = "HOURS", hide = true)]
     table_expiry: Option<u64>,
-    /// Forget guests who never joined a table after this many days
+    /// Forget guests who were not seen for this many days, unless something refers to them
     #[arg(long, value_name = "DAYS", hide = true)]
     guest_expiry: Option<u64>,
     /// Allow this many times the usual rate of requests

@@ -48,7 +48,9 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// A table whose game has not started closes when nobody has come for this many hours.
     pub table_expiry_hours: u64,
-    /// Guests who never joined a table are forgotten after this many days.
+    /// Tables that closed before their game began are deleted after this many days.
+    pub closed_expiry_days: u64,
+    /// Guests who were not seen for this many days are forgotten, unless something refers to them.
     pub guest_expiry_days: u64,
     /// Reports are forgotten this many days after they were closed.
     pub report_expiry_days: u64,
@@ -181,6 +183,7 @@ impl Default for LimitSettings {
     fn default() -> Self {
         Self {
             factor: NonZeroU32::MIN,
+            closed_expiry_days: 30,
             guests: Rate::new(60, 30, 60),
             codes: Rate::new(10, 10, 60),
             accounts: Rate::new(10, 2, 60),
@@ -249,6 +252,7 @@ impl Settings {
             tls: TlsSettings { cert: Some("cert.pem".into()), key: Some("key.pem".into()) },
             notify: NotifySettings { contact: Some("mailto:ada@example.com".to_owned()), ..defaults.notify },
             limits: LimitSettings { thinking_threads: Some(NonZeroU32::MIN), ..defaults.limits },
+            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             ..defaults
         }
     }

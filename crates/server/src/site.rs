@@ -30,6 +30,12 @@ const SWEPT: u32 = 500;
 
 /// How often a site asks whose keys an administrator has revoked.
 const LOOK_REVOKED: Duration = Duration::from_secs(2);
+/// How many tables are deleted, or guests looked at, before whoever plays comes next.
+const STEP: u32 = 50;
+
+/// How long a site waits between such steps.
+const REST: Duration = Duration::from_millis(50);
+
 
 /// How far back it looks, for clocks that differ.
 const REVOKED_WINDOW: Duration = Duration::from_mins(5);
@@ -55,7 +61,9 @@ pub struct Config {
     pub address: Option<String>,
     /// A table whose game has not started closes when nobody has come for this long.
     pub table_expiry: Duration,
-    /// A guest who never joined a table is forgotten after this long.
+    /// A table that closed before its game began is deleted after this long.
+    pub closed_expiry: Duration,
+    /// A guest who was not seen for this long is forgotten, unless something refers to them.
     pub guest_expiry: Duration,
     /// A report is forgotten this long after it was closed.
     pub report_expiry: Duration,
@@ -88,6 +96,7 @@ impl Default for Config {
             https: false,
             load: Load::default(),
             #[cfg(feature = "push")]
+            closed_expiry: Duration::from_hours(24 * 30),
             notify: crate::Notify::default(),
         }
     }
@@ -408,7 +417,9 @@ impl Site {
         self.store().people().friends().forget_challenges().await?;
         self.store().people().notices().forget_devices().await?;
         self.store().people().wishes().forget_reports(before(self.0.config.report_expiry)).await?;
-        self.store().forget_guests(before(self.0.config.guest_expiry)).await?;
+        // Guests of tables that are gone can be forgotten.
+        self.delete_closed(before(self.0.config.closed_expiry)).await?;
+        self.forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0
             .live
             .lock()
@@ -417,3 +428,21 @@ impl Site {
         Ok(())
     }
 }
+
+    async fn delete_closed(&self, before: Timestamp) -> Result<(), ApiError> {
+        let retention = self.store().people().retention();
+        while retention.delete_closed(before, STEP).await? == u64::from(STEP) {
+            sleep(REST).await;
+        }
+        Ok(())
+    }
+
+    async fn forget_guests(&self, before: Timestamp) -> Result<(), ApiError> {
+        let retention = self.store().people().retention();
+        let mut next = retention.forget_guests(before, None, STEP).await?.next;
+        while let Some(after) = next {
+            sleep(REST).await;
+            next = retention.forget_guests(before, Some(after), STEP).await?.next;
+        }
+        Ok(())
+    }

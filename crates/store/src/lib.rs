@@ -27,6 +27,7 @@ mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod ratings;
+mod retention;
 mod sql;
 mod sqlite;
 mod store;
@@ -45,6 +46,7 @@ pub use people::{Account, Holder, Key, KeyKind, NewKey, People};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use ratings::{Change, GameResult, Kind, Ladder, Player, Rating, Ratings, Score, Settled, Tally};
+pub use retention::{Forgotten, LastSeen, Retention};
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Append, AppendError, Appended, Claimed, NewTable, Stage, Store, StoreError};
 pub use wishes::{Report, Stance, Wishes};

@@ -8,6 +8,7 @@ use crate::friends::Friends;
 use crate::notices::Notices;
 use crate::passkeys::Passkeys;
 use crate::ratings::Ratings;
+use crate::retention::Retention;
 use crate::store::Answer;
 use crate::wishes::Wishes;
 
@@ -33,6 +34,8 @@ pub trait People: Send + Sync {
 
     /// Keeps passkeys.
     fn passkeys(&self) -> &dyn Passkeys;
+    /// Deletes what nobody needs any more.
+    fn retention(&self) -> &dyn Retention;
 
     /// Makes a guest's account with the hashes of its recovery codes. Its first session replaces the token with this
     /// hash, for the devices that it added, too. `false` if the name is taken or the guest has an account.

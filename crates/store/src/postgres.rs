@@ -11,6 +11,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, PgRow, Postgres};
 use trivium_tables::{Entry, TableId};
 
+use crate::sql::retention::listed;
 use crate::sql::{Cells as _, Dialect, Link as _, Reply, SCHEMA_VERSION, SqlStore, dialect_link, sql};
 use crate::store::{Answer, Append, Appended, NewTable, StoreError};
 
@@ -251,6 +252,15 @@ const APPENDS: &str = "
     ALTER TABLE entries RENAME COLUMN entry TO entries;
 ";
 
+/// What SQLite's version of the same number does.
+const RETENTION: &str = r#"
+    UPDATE tables SET stage = 3 WHERE stage IN (0, 2) AND EXISTS (SELECT 1 FROM entries AS log
+        WHERE log.table_id = tables.id AND strpos(log.entries, '"type":"expired"') > 0);
+    CREATE INDEX tables_closed ON tables (updated) WHERE stage = 3;
+    CREATE INDEX guests_by_seen ON guests (seen, id);
+    CREATE INDEX stances_by_other ON stances (other);
+"#;
+
 /// Whoever holds this lock migrates.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(8390042714201347437)";
 
@@ -291,10 +301,12 @@ impl Dialect for Postgres {
 
     /// Statements that concern the same row wait for each other and then see what the other has done.
     const BEGIN: &'static str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+    const FOR_UPDATE: &'static str = "FOR UPDATE";
     const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
     /// Versions 1, 2 and 11 changed SQLite alone.
-    const MIGRATIONS: [&'static str; SCHEMA_VERSION] =
-        ["", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, "", APPENDS];
+    const MIGRATIONS: [&'static str; SCHEMA_VERSION] = [
+        "", "", THIRD, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, "", APPENDS, RETENTION,
+    ];
 
     fn lease(source: &PgPool) -> Reply<'_, Self::Lease> {
         Box::pin(source.acquire())
@@ -316,6 +328,12 @@ impl Dialect for Postgres {
 
     fn read_log<'a>(connection: &'a mut PgConnection, table: &'a TableId) -> Answer<'a, Vec<Entry>> {
         Box::pin(log::read(connection, table))
+    }
+
+    fn delete_logs<'a>(connection: &'a mut PgConnection, tables: &'a [TableId]) -> Answer<'a, ()> {
+        let ids = tables.iter().map(TableId::as_str);
+        let delete = listed("DELETE FROM entries WHERE table_id IN", ids);
+        Box::pin(async move { delete.execute(connection).await.map(drop) })
     }
 
     fn write<'a>(

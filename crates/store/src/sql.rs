@@ -8,6 +8,7 @@ mod notices;
 mod passkeys;
 mod people;
 mod ratings;
+pub(crate) mod retention;
 mod schema;
 mod store;
 mod wishes;
@@ -40,6 +41,9 @@ pub trait Dialect: Database<Connection: Link, Row: Cells> {
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
 
+    /// What keeps the rows that a transaction has selected from others until it ends.
+    const FOR_UPDATE: &'static str;
+
     /// How long an answer may take before the database counts as gone; for ever, if nothing.
     const PATIENCE: Option<Duration>;
 
@@ -57,6 +61,9 @@ pub trait Dialect: Database<Connection: Link, Row: Cells> {
 
     /// A table's log.
     fn read_log<'a>(connection: &'a mut Self::Connection, table: &'a TableId) -> Answer<'a, Vec<Entry>>;
+
+    /// Deletes the logs of tables, at least one, whose rows in `tables` still stand.
+    fn delete_logs<'a>(connection: &'a mut Self::Connection, tables: &'a [TableId]) -> Answer<'a, ()>;
 
     /// Adds tables and appends to logs. It is called inside a transaction that is rolled back if it fails.
     fn write<'a>(

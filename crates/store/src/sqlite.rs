@@ -44,6 +44,8 @@ impl Dialect for Sqlite {
     type Lease = OwnedMutexGuard<SqliteConnection>;
 
     const BEGIN: &'static str = "BEGIN IMMEDIATE";
+    /// Nobody else writes meanwhile.
+    const FOR_UPDATE: &'static str = "";
     /// A file does not go away.
     const PATIENCE: Option<Duration> = None;
     const MIGRATIONS: [&'static str; SCHEMA_VERSION] = schema::MIGRATIONS;
@@ -71,6 +73,10 @@ impl Dialect for Sqlite {
 
     fn read_log<'a>(connection: &'a mut SqliteConnection, table: &'a TableId) -> Answer<'a, Vec<Entry>> {
         Box::pin(log::read(connection, table))
+    }
+
+    fn delete_logs<'a>(connection: &'a mut SqliteConnection, tables: &'a [TableId]) -> Answer<'a, ()> {
+        Box::pin(log::delete(connection, tables))
     }
 
     fn write<'a>(

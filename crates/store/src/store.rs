@@ -32,9 +32,6 @@ pub trait Store: Send + Sync + 'static {
     /// Marks a guest as seen.
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()>;
 
-    /// Forgets guests who were last seen before this time and never joined a table. Returns how many.
-    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64>;
-
     /// The tables that a guest has joined: those that are not over first, then the latest. At most this many.
     /// While a game is on, lists know to the minute when something last happened.
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>>;
@@ -76,12 +73,15 @@ pub enum Stage {
 }
 
 impl Stage {
+    /// The table closed before the game began.
+    Closed,
     /// Where these entries lead; nothing if they change nothing.
     pub(crate) fn after(entries: &[Entry]) -> Option<Self> {
         entries.iter().rev().find_map(|entry| match entry.event {
             Event::Created(_) => Some(Self::Gathering),
             Event::Started => Some(Self::Playing),
-            Event::Ended(_) | Event::Expired => Some(Self::Over),
+            Event::Ended(_) => Some(Self::Over),
+            Event::Expired => Some(Self::Closed),
             _ => None,
         })
     }
@@ -94,11 +94,13 @@ impl Stage {
         }
     }
 
+            Self::Closed => 3,
     pub(crate) const fn from_number(number: i64) -> Self {
         match number {
             0 => Self::Gathering,
             1 => Self::Playing,
-            _ => Self::Over,
+            2 => Self::Over,
+            _ => Self::Closed,
         }
     }
 }

@@ -90,7 +90,8 @@ const fn word(stage: Stage) -> &'static str {
     match stage {
         Stage::Gathering => "gathering",
         Stage::Playing => "playing",
-        Stage::Over => "over",
+        // Whoever sat there plays the deal elsewhere once the table knows that it is closed.
+        Stage::Over | Stage::Closed => "over",
     }
 }
 

@@ -68,9 +68,6 @@ impl Store for Faulty {
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
         self.writing(self.inner.mark_seen(guest, at))
     }
-    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
-        self.writing(self.inner.forget_guests(before))
-    }
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
         self.reading(self.inner.tables_of(guest, most))
     }

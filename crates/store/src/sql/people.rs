@@ -10,6 +10,7 @@ use crate::notices::Notices;
 use crate::passkeys::Passkeys;
 use crate::people::{Account, Key, KeyKind, NewKey, People};
 use crate::ratings::Ratings;
+use crate::retention::Retention;
 use crate::sql::{Cells, Dialect, Link, SqlStore, sql};
 use crate::store::{Answer, StoreError};
 use crate::wishes::Wishes;
@@ -117,6 +118,10 @@ impl<D: Dialect> People for SqlStore<D> {
     }
 
     fn passkeys(&self) -> &dyn Passkeys {
+        self
+    }
+
+    fn retention(&self) -> &dyn Retention {
         self
     }
 

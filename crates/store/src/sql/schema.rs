@@ -4,7 +4,7 @@ use crate::sql::{Dialect, Link as _, SqlStore};
 use crate::store::{Answer, StoreError};
 
 /// The version of the schema.
-pub(crate) const SCHEMA_VERSION: usize = 12;
+pub(crate) const SCHEMA_VERSION: usize = 13;
 
 impl<D: Dialect> SqlStore<D> {
     /// Brings the schema up to date.

@@ -163,26 +163,10 @@ impl<D: Dialect> Store for SqlStore<D> {
         })
     }
 
-    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
-        Self::answer(async move {
-            let mut connection = self.connection().await?;
-            let mut transaction = Self::begin(&mut connection).await?;
-            let delete = "DELETE FROM guests WHERE seen < ?
-                AND NOT EXISTS (SELECT 1 FROM members WHERE members.guest = guests.id)
-                AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.guest = guests.id)";
-            let gone = sql(delete).bind(before.0 as i64).execute(&mut *transaction).await?;
-            let orphans =
-                "DELETE FROM tokens WHERE NOT EXISTS (SELECT 1 FROM guests WHERE guests.id = tokens.guest)";
-            sql(orphans).execute(&mut *transaction).await?;
-            transaction.commit().await?;
-            Ok(gone)
-        })
-    }
-
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
         Self::answer(async move {
             let select = "SELECT id FROM members JOIN tables ON tables.id = members.table_id WHERE guest = ?
-                ORDER BY stage = 2, updated DESC LIMIT ?";
+                ORDER BY stage >= 2, updated DESC LIMIT ?";
             let select = sql(select).bind(guest.as_str()).bind(i64::from(most));
             select.fetch_all(&mut *self.connection().await?).await?.iter().map(read_table).collect()
         })

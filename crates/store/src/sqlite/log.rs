@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use sqlx::sqlite::SqliteConnection;
 use trivium_tables::{Entry, Event, TableId};
 
+use crate::sql::retention::listed;
 use crate::sql::{Cells as _, Statement, Value, log, sql};
 use crate::store::{Append, AppendError, Appended, NewTable, Stage, StoreError};
 
@@ -206,6 +207,24 @@ async fn follow(
         "INSERT INTO unsettled SELECT id FROM tables WHERE id IN (VALUES ROWS) AND (public = 1 OR rated = 1)
         ON CONFLICT DO NOTHING";
     execute(connection, insert, over).await
+}
+
+/// Deletes logs. Rows that are written later may have the numbers of those that are gone: chains name each other's rows only.
+pub(super) async fn delete(connection: &mut SqliteConnection, tables: &[TableId]) -> Result<(), StoreError> {
+    let ids = || tables.iter().map(TableId::as_str);
+    let mut chains = listed("SELECT head FROM tables JOIN ends USING (number) WHERE tables.id IN", ids());
+    chains.text = format!(
+        "DELETE FROM log WHERE id IN (WITH RECURSIVE chain (id) AS (
+            {} UNION ALL SELECT log.before FROM chain JOIN log USING (id)
+        ) SELECT id FROM chain)",
+        chains.text
+    )
+    .into();
+    chains.execute(connection).await?;
+    let mut ends = listed("DELETE FROM ends WHERE number IN (SELECT number FROM tables WHERE id IN", ids());
+    ends.text = format!("{})", ends.text).into();
+    ends.execute(connection).await?;
+    Ok(())
 }
 
 /// Reads a log, from its end to its beginning.

@@ -294,6 +294,18 @@ const CHAINS: &str = "
     ALTER TABLE tables DROP COLUMN last;
 ";
 
+/// Tables that closed before their game began are a stage of their own, and what is no longer needed is found quickly. Such a
+/// table's last entry says that it expired; what people write has its quotation marks escaped there.
+const RETENTION: &str = r#"
+    UPDATE tables SET stage = 3 WHERE stage IN (0, 2) AND EXISTS (SELECT 1 FROM ends JOIN log ON log.id = ends.head
+        WHERE ends.number = tables.number AND instr(log.entries, '"type":"expired"') > 0);
+    CREATE INDEX tables_closed ON tables (updated) WHERE stage = 3;
+    CREATE INDEX guests_by_seen ON guests (seen, id);
+    CREATE INDEX stances_by_other ON stances (other);
+"#;
+
 /// What leads from each version of the schema to the next.
-pub(super) const MIGRATIONS: [&str; SCHEMA_VERSION] =
-    [FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, LOGS, CHAINS];
+pub(super) const MIGRATIONS: [&str; SCHEMA_VERSION] = [
+    FIRST, LISTS, PEOPLE, ADMIN, WISHES, RATINGS, FRIENDS, NOTICES, DUPLICATES, PASSKEYS, LOGS, CHAINS,
+    RETENTION,
+];

@@ -9,7 +9,6 @@ use crate::{entries, new_table, said};
 
 pub(crate) async fn all(store: &dyn Store) {
     guests(store).await;
-    forgetting(store).await;
     lists(store).await;
     tables(store).await;
     owning(store).await;
@@ -37,19 +36,6 @@ async fn guests(store: &dyn Store) {
             Ok(Some(Holder { guest: guest.clone(), kind: KeyKind::Guest, seen: Timestamp(50) }))
         );
     }
-}
-
-/// Guests who never joined a table are forgotten, with all their tokens.
-async fn forgetting(store: &dyn Store) {
-    let (idle, playing) = (GuestId::from_bytes([5; 10]), GuestId::from_bytes([200; 10]));
-    for (guest, token) in [(&idle, 5), (&playing, 6)] {
-        store.add_guest(guest.clone(), Secret::from_bytes([token; 16]).hash(), Timestamp(10)).await.unwrap();
-    }
-    store.create_table(new_table(200)).await.unwrap();
-    assert_eq!(store.forget_guests(Timestamp(10)).await, Ok(0));
-    assert_eq!(store.forget_guests(Timestamp(11)).await, Ok(1));
-    assert_eq!(store.holder(Secret::from_bytes([5; 16]).hash()).await, Ok(None));
-    assert!(store.holder(Secret::from_bytes([6; 16]).hash()).await.unwrap().is_some());
 }
 
 /// Lists follow from the logs.

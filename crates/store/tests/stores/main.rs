@@ -9,6 +9,7 @@ mod people;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod ratings;
+mod retention;
 mod sqlite;
 mod writer;
 

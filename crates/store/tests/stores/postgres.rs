@@ -26,6 +26,12 @@ async fn keeps_every_promise() {
     assert_eq!(again.claim(new_table(59).id).await.unwrap().unwrap().entries.len(), 13);
 }
 
+#[tokio::test]
+async fn what_nobody_needs_is_deleted() {
+    let Some(address) = address() else { return };
+    crate::retention::all(&PostgresStore::scratch(&address, "retention").await.unwrap()).await;
+}
+
 /// Two servers make the schema at the same time, and claim the same tables again and again. Whoever has claimed last
 /// appends; every log has each number once.
 #[tokio::test]

@@ -22,6 +22,11 @@ async fn sqlite_in_memory() {
 }
 
 #[tokio::test]
+async fn what_nobody_needs_is_deleted() {
+    crate::retention::all(&SqliteStore::in_memory().await.unwrap()).await;
+}
+
+#[tokio::test]
 async fn a_newer_file_is_refused() {
     let path = scratch("newer");
     // The format keeps the schema's version at offset 60 of the file, big-endian.
@@ -37,7 +42,7 @@ async fn a_newer_file_is_refused() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&path, bytes).unwrap();
     let error = SqliteStore::open(&path).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 12 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 13 });
     assert!(error.to_string().contains("update Trivium"));
 }
 
@@ -70,6 +75,8 @@ async fn an_older_file_migrates() {
     let claimed = store.claim(table.clone()).await.unwrap().unwrap();
     assert_eq!(OnlineTable::replay(claimed.entries).unwrap().phase(), trivium_tables::Phase::Gathering);
     assert_eq!(store.idle_tables(Timestamp(9), 9).await, Ok(vec![table.clone()]));
+    // What had closed is known as such.
+    assert_eq!(store.people().retention().delete_closed(Timestamp(9), 9).await, Ok(1));
     // Its log goes on, and so do new ones.
     let started = entries(3, vec![Event::Locked { locked: true }, Event::Locked { locked: false }]);
     let append = Append { table: table.clone(), term: claimed.term, entries: started.clone() };
