@@ -87,8 +87,19 @@ pub(crate) fn router(site: Site) -> Router {
     Router::new().nest("/api", routes)
 }
 
-/// Refuses a page of another version, which says so in `trivium-protocol`. What the site says of itself it may hear.
-async fn check_protocol(request: Request, next: Next) -> Response {
+/// Whoever watches over the server asks these; they cost next to nothing, however often.
+const FREE: [&str; 2] = ["/health", "/ready"];
+
+/// Refuses those who read too much, and a page of another version, which says so in `trivium-protocol`. What the site says
+/// of itself it may hear.
+async fn check(State(site): State<Site>, caller: Caller, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if matches!(*request.method(), Method::GET | Method::HEAD)
+        && !FREE.contains(&path.strip_prefix("/api").unwrap_or(path))
+        && let Err(error) = site.limits().read_from(caller.ip)
+    {
+        return error.into_response();
+    }
     let claimed = header(request.headers(), "trivium-protocol");
     let same = claimed.is_none_or(|version| version.trim() == PROTOCOL.to_string());
     if same || request.uri().path().ends_with("/site") {
@@ -195,6 +206,6 @@ async fn healthy() -> Response {
 
 /// The process can do its work: the store answers too.
 async fn ready(State(site): State<Site>) -> Answer {
-    site.store().public_tables(Stage::Gathering, 1).await?;
+    site.check_store().await?;
     Ok(json(StatusCode::OK, &Status { status: "ready" }))
 }

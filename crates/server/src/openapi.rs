@@ -45,7 +45,7 @@ fn site() -> Vec<Operation> {
         get("/openapi.json", "This document").text(200, "application/json"),
         get("/site", "What the site says of itself").answer::<SiteInfo>(200),
         get("/health", "Whether the process answers").answer::<Status>(200),
-        get("/ready", "Whether the store answers, too").answer::<Status>(200),
+        get("/ready", "Whether anything can be stored, too").answer::<Status>(200),
         post("/guests", "Makes a guest, or brings one here from another device")
             .body::<NewGuest>()
             .answer::<GuestMade>(201)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
 use trivium_game::Millis;
-use trivium_store::{Holder, KeyKind, Load, NewTable, Store, Writer};
+use trivium_store::{Holder, KeyKind, Load, NewTable, Store, StoreError, WriteError, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
@@ -45,6 +45,12 @@ const LOOK_ENDED: Duration = Duration::from_secs(3);
 
 /// How many revocations wait for a connection; one that misses some ends, too.
 const REVOKED: usize = 64;
+/// How long it is believed that something can be stored, and that nothing can. Whoever asks more often causes no more writes.
+const CHECKED: [Duration; 2] = [Duration::from_secs(2), Duration::from_millis(500)];
+
+/// A store that takes longer to write a little is of no use.
+const CHECK_PATIENCE: Duration = Duration::from_secs(5);
+
 
 /// How long everybody sees the same lobby.
 const LOBBY_AGE: Duration = Duration::from_secs(1);
@@ -90,13 +96,13 @@ impl Default for Config {
             table_expiry: Duration::from_hours(24),
             guest_expiry: Duration::from_hours(24 * 90),
             report_expiry: Duration::from_hours(24 * 180),
+            closed_expiry: Duration::from_hours(24 * 30),
             limits: LimitSettings::default(),
             pairing: Pairing::default(),
             trusted_proxies: Vec::new(),
             https: false,
             load: Load::default(),
             #[cfg(feature = "push")]
-            closed_expiry: Duration::from_hours(24 * 30),
             notify: crate::Notify::default(),
         }
     }
@@ -124,6 +130,8 @@ struct Inner {
     /// Whose connections end.
     revoked: broadcast::Sender<GuestId>,
     config: Config,
+    /// Whether anything could be stored when somebody asked, and when.
+    checked: tokio::sync::Mutex<Option<(Instant, bool)>>,
 }
 
 impl std::fmt::Debug for Site {
@@ -171,6 +179,7 @@ impl Site {
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
         tokio::spawn(pair(Arc::downgrade(&inner)));
+            checked: tokio::sync::Mutex::default(),
         tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
         tokio::spawn(close_duplicates(Arc::downgrade(&inner)));
         Self(inner)
@@ -311,6 +320,22 @@ impl Site {
     }
 
     /// Adds a table.
+    /// Whether anything can be stored, as it was at most two seconds ago. Only a write shows that a disk is full.
+    pub(crate) async fn check_store(&self) -> Result<(), ApiError> {
+        let mut checked = self.0.checked.lock().await;
+        let [fine, failing] = CHECKED;
+        if let Some((at, works)) = *checked
+            && at.elapsed() < if works { fine } else { failing }
+        {
+            return if works { Ok(()) } else { Err(ApiError::Unavailable) };
+        }
+        let probed = timeout(CHECK_PATIENCE, self.0.tools.writer.probe()).await;
+        let late = |_| Err(StoreError::Database("it takes too long to write".to_owned()).into());
+        let probed = probed.unwrap_or_else(late).map_err(|error: WriteError| error.into());
+        *checked = Some((Instant::now(), probed.is_ok()));
+        probed
+    }
+
     pub(crate) async fn create(&self, table: NewTable) -> Result<(), ApiError> {
         Ok(self.0.tools.writer.create(table).await?)
     }

@@ -49,6 +49,9 @@ pub trait Store: Send + Sync + 'static {
     /// own; if the store fails, nothing has succeeded for certain.
     fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended>;
 
+    /// Writes a little, durably, to see whether that is possible.
+    fn probe(&self) -> Answer<'_, ()>;
+
     /// Adds a table with its secrets and first entries.
     fn create_table(&self, table: NewTable) -> Answer<'_, ()> {
         let written = self.write(vec![table], Vec::new());
@@ -70,11 +73,11 @@ pub enum Stage {
     Playing,
     /// The game is over, or the table is closed.
     Over,
+    /// The table closed before the game began.
+    Closed,
 }
 
 impl Stage {
-    /// The table closed before the game began.
-    Closed,
     /// Where these entries lead; nothing if they change nothing.
     pub(crate) fn after(entries: &[Entry]) -> Option<Self> {
         entries.iter().rev().find_map(|entry| match entry.event {
@@ -91,10 +94,10 @@ impl Stage {
             Self::Gathering => 0,
             Self::Playing => 1,
             Self::Over => 2,
+            Self::Closed => 3,
         }
     }
 
-            Self::Closed => 3,
     pub(crate) const fn from_number(number: i64) -> Self {
         match number {
             0 => Self::Gathering,

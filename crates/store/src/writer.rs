@@ -44,6 +44,7 @@ type Reply = oneshot::Sender<Written>;
 enum Waiting {
     Append(Append, Reply),
     Table(NewTable, Reply),
+    Probe(Reply),
 }
 
 /// Batches appends and new tables: all that arrive during one commit share the next.
@@ -103,6 +104,15 @@ impl Writer {
         self.ask(|reply| Waiting::Table(table, reply)).await
     }
 
+    /// Asks whether anything can be written: waits for the next commit, and for a small one if nobody else has anything to write.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn probe(&self) -> Result<(), WriteError> {
+        self.ask(Waiting::Probe).await
+    }
+
     async fn ask(&self, waiting: impl FnOnce(Reply) -> Waiting) -> Result<(), WriteError> {
         let (reply, answer) = oneshot::channel();
         self.queue.send(waiting(reply)).await.map_err(|_| WriteError::Stopped)?;
@@ -141,6 +151,7 @@ async fn write(
             load.busy(2 * PAUSE);
         }
         let (mut tables, mut makers) = (Vec::new(), Vec::new());
+        let mut probes = Vec::new();
         let (mut appends, mut replies) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for waiting in batch.drain(..) {
             match waiting {
@@ -152,19 +163,31 @@ async fn write(
                     tables.push(table);
                     makers.push(reply);
                 }
+                Waiting::Probe(reply) => probes.push(reply),
             }
         }
-        let (made, appended) = match store.write(tables, appends).await {
-            Ok(results) => {
-                (Ok(()), results.into_iter().map(|result| result.map_err(WriteError::from)).collect())
-            }
-            Err(error) => {
-                let error = WriteError::Store(error);
-                (Err(error.clone()), vec![Err(error); replies.len()])
+        let (made, appended) = if tables.is_empty() && appends.is_empty() {
+            (Ok(()), Vec::new())
+        } else {
+            match store.write(tables, appends).await {
+                Ok(results) => {
+                    (Ok(()), results.into_iter().map(|result| result.map_err(WriteError::from)).collect())
+                }
+                Err(error) => {
+                    let error = WriteError::Store(error);
+                    (Err(error.clone()), vec![Err(error); replies.len()])
+                }
             }
         };
+        // A commit in which every append was refused has written nothing.
+        let written = !makers.is_empty() || appended.iter().any(Result::is_ok);
+        let probed = match &made {
+            Ok(()) if !probes.is_empty() && !written => store.probe().await.map_err(WriteError::from),
+            made => made.clone(),
+        };
+        let probed = probes.into_iter().map(|probe| (probe, probed.clone()));
         let made = makers.into_iter().map(|maker| (maker, made.clone()));
         // When the runtime ends, nobody waits for answers any more.
-        let _ = results.send(made.chain(replies.into_iter().zip(appended)).collect());
+        let _ = results.send(made.chain(replies.into_iter().zip(appended)).chain(probed).collect());
     }
 }

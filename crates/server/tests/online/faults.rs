@@ -1,7 +1,8 @@
 //! What clients notice when something fails, and that nothing is lost.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::Duration;
 
 use serde_json::json;
 use trivium_server::Config;
@@ -22,11 +23,13 @@ const MUTE: u8 = 3;
 struct Faulty {
     inner: Arc<dyn Store>,
     fault: AtomicU8,
+    /// How often somebody has tried whether it can be written to.
+    probes: AtomicU32,
 }
 
 impl Faulty {
     async fn new() -> Arc<Self> {
-        Arc::new(Self { inner: fresh_store().await, fault: AtomicU8::new(FINE) })
+        Arc::new(Self { inner: fresh_store().await, fault: AtomicU8::new(FINE), probes: AtomicU32::new(0) })
     }
 
     fn set(&self, fault: u8) {
@@ -80,6 +83,10 @@ impl Store for Faulty {
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
         self.writing(self.inner.claim(table))
     }
+    fn probe(&self) -> Answer<'_, ()> {
+        self.probes.fetch_add(1, Ordering::SeqCst);
+        self.writing(self.inner.probe())
+    }
     fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
         if self.is(MUTE) && !appends.is_empty() {
             return Box::pin(async {
@@ -103,7 +110,7 @@ async fn a_move_survives_every_fault_of_the_store() {
         let (status, body) = clients[0].act(&invitation, "move", mv.clone()).await;
         assert_eq!((status, body["error"]["code"].as_str()), (503, Some("unavailable")), "{body}");
         let (ready, _) = clients[0].send("GET", "/api/ready", json!(null)).await;
-        assert_eq!(ready, if fault == GONE { 503 } else { 200 });
+        assert_eq!(ready, if fault == MUTE { 200 } else { 503 }, "a lost answer is no full disk");
         assert_eq!(clients[0].send("GET", "/api/health", json!(null)).await.0, 200);
         store.set(FINE);
         let (status, first) = clients[0].act(&invitation, "move", mv.clone()).await;
@@ -119,6 +126,35 @@ async fn a_move_survives_every_fault_of_the_store() {
         assert_eq!(clients[1].act(&invitation, "reply", reply).await.0, 200);
         sockets[0].until(|state| state["play"]["ply"] == 2).await;
     }
+}
+
+/// A server that can read and not write is not ready, although nobody plays. Whoever asks often causes no more writes.
+#[tokio::test]
+async fn a_server_that_cannot_write_is_not_ready() {
+    let store = Faulty::new().await;
+    let server = Arc::new(Server::over(store.clone(), Config::default()).await);
+    let ready = async || server.raw("GET", "/api/ready", &[], "").await.0;
+    let until = async |wanted: u16| {
+        for _ in 0..100 {
+            if ready().await == wanted {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("it is never {wanted}");
+    };
+    until(200).await;
+    store.set(FULL);
+    until(503).await;
+    assert_eq!(server.raw("GET", "/api/lobby", &[], "").await.0, 200, "reading works");
+    assert_eq!(server.raw("GET", "/api/health", &[], "").await.0, 200);
+    store.set(FINE);
+    until(200).await;
+    let before = store.probes.load(Ordering::SeqCst);
+    for _ in 0..50 {
+        assert_eq!(ready().await, 200);
+    }
+    assert!(store.probes.load(Ordering::SeqCst) <= before + 10, "50 questions are few writes");
 }
 
 /// A phone that vanishes without a word does not hold up the others, and goes on from another connection.

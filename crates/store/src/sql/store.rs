@@ -192,6 +192,17 @@ impl<D: Dialect> Store for SqlStore<D> {
         Self::answer(self.claim_table(table))
     }
 
+    fn probe(&self) -> Answer<'_, ()> {
+        Self::answer(async move {
+            let mut connection = self.connection().await?;
+            // Like a commit of the writer.
+            let mut transaction = Self::begin(&mut connection).await?;
+            let set = "INSERT INTO site (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+            sql(set).bind("probe").bind(now().to_string()).execute(&mut *transaction).await?;
+            Ok(transaction.commit().await?)
+        })
+    }
+
     fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
         Self::answer(self.write_batch(tables, appends))
     }

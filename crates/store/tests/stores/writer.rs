@@ -13,6 +13,9 @@ use crate::{new_table, said};
 
 pub(crate) async fn batches(store: Arc<dyn Store>) {
     let writer = Writer::start(Arc::clone(&store));
+    for _ in 0..2 {
+        writer.probe().await.unwrap();
+    }
     let mut tasks = Vec::new();
     for number in 30..60 {
         let (store, writer) = (Arc::clone(&store), writer.clone());
@@ -56,9 +59,6 @@ impl Store for Slow {
     fn mark_seen(&self, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
         self.inner.mark_seen(guest, at)
     }
-    fn forget_guests(&self, before: Timestamp) -> Answer<'_, u64> {
-        self.inner.forget_guests(before)
-    }
     fn tables_of(&self, guest: GuestId, most: u32) -> Answer<'_, Vec<TableId>> {
         self.inner.tables_of(guest, most)
     }
@@ -70,6 +70,13 @@ impl Store for Slow {
     }
     fn claim(&self, table: TableId) -> Answer<'_, Option<Claimed>> {
         self.inner.claim(table)
+    }
+    fn probe(&self) -> Answer<'_, ()> {
+        if self.failing {
+            return Box::pin(async { Err(StoreError::Database("the disk is full".to_owned())) });
+        }
+        self.commits.fetch_add(1, Ordering::SeqCst);
+        self.inner.probe()
     }
     fn write(&self, tables: Vec<NewTable>, appends: Vec<Append>) -> Answer<'_, Appended> {
         self.commits.fetch_add(1, Ordering::SeqCst);
@@ -110,6 +117,30 @@ async fn what_waits_shares_a_commit() {
         let next = new_table(number);
         assert_eq!(store.claim(next.id).await.unwrap().unwrap().entries, next.entries);
     }
+}
+
+/// Whoever asks whether anything can be written shares a commit, too.
+#[tokio::test]
+async fn a_probe_writes_only_if_nobody_else_does() {
+    let inner = SqliteStore::in_memory().await.unwrap();
+    let store = Arc::new(Slow { inner, commits: AtomicUsize::new(0), failing: false });
+    let writer = Writer::start(store.clone());
+    writer.probe().await.unwrap();
+    assert_eq!(store.commits.load(Ordering::SeqCst), 1);
+    let (made, probed) = tokio::join!(writer.create(new_table(1)), writer.probe());
+    made.and(probed).unwrap();
+    let commits = store.commits.load(Ordering::SeqCst);
+    assert!(commits <= 3, "{commits}");
+    // An append that is refused shows nothing.
+    let (refused, probed) = tokio::join!(writer.append(said(&new_table(1), Term(0), 9, 1)), writer.probe());
+    assert_eq!((refused, probed), (Err(WriteError::Append(AppendError::Gap)), Ok(())));
+    assert_eq!(store.commits.load(Ordering::SeqCst), commits + 2);
+    let writer = Writer::start(Arc::new(Slow {
+        inner: SqliteStore::in_memory().await.unwrap(),
+        commits: AtomicUsize::new(0),
+        failing: true,
+    }));
+    assert!(writer.probe().await.is_err());
 }
 
 #[tokio::test]
