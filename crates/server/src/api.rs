@@ -9,14 +9,13 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri};
-use axum::middleware::{Next, from_fn};
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{delete, get, post, put};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
-use trivium_store::Stage;
 use trivium_tables::{Sequence, TableId};
 use utoipa::ToSchema;
 
@@ -81,7 +80,7 @@ pub(crate) fn router(site: Site) -> Router {
     let routes = routes()
         .router
         .fallback(nothing)
-        .layer(from_fn(check_protocol))
+        .layer(from_fn_with_state(site.clone(), check))
         .layer(DefaultBodyLimit::max(site.longest_body()))
         .with_state(site);
     Router::new().nest("/api", routes)
@@ -204,7 +203,7 @@ async fn healthy() -> Response {
     json(StatusCode::OK, &Status { status: "ok" })
 }
 
-/// The process can do its work: the store answers too.
+/// The process can do its work: what is played can be stored.
 async fn ready(State(site): State<Site>) -> Answer {
     site.check_store().await?;
     Ok(json(StatusCode::OK, &Status { status: "ready" }))

@@ -11,8 +11,11 @@ use axum_server::Server;
 use axum_server::accept::Accept;
 use hyper_util::rt::TokioTimer;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
+
+use crate::places::{Place, Places};
+use crate::{Config, Network, Site, measures};
 
 /// How long a client may take to send a request's head, and how long a connection may stay idle between requests. Otherwise
 /// enough silent clients would keep everybody else out.
@@ -21,24 +24,59 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// hyper's own timeout starts once it knows the HTTP version, which takes up to 24 bytes.
 const BEGINNING: usize = 24;
 
-/// Serves plain http until the listener fails.
-pub(crate) async fn serve(listener: TcpListener, router: Router) -> io::Result<()> {
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    impatient(axum_server::from_tcp(listener.into_std()?)?).serve(service).await
+/// How many connections are let in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Doors {
+    /// The places for each address; as many as there is room for, if nothing is said.
+    places: Option<Places>,
+    /// Those through whom many others come.
+    proxies: Vec<Network>,
 }
 
-/// Lets a server cut off clients that send nothing.
+impl Doors {
+    /// What a site's settings say.
+    pub(crate) fn of(site: &Site) -> Self {
+        let Config { limits, trusted_proxies, .. } = site.config();
+        let places = Some(Places::new(limits.most(limits.connections_at_once)));
+        Self { places, proxies: trusted_proxies.clone() }
+    }
+
+    /// Lets a connection in, or refuses it. It is over before anything is said: not even https costs anything then.
+    fn enter(&self, stream: &TcpStream) -> io::Result<Option<Place>> {
+        let Some(places) = &self.places else { return Ok(None) };
+        let from = stream.peer_addr()?.ip().to_canonical();
+        if self.proxies.iter().any(|network| network.contains(from)) {
+            return Ok(None);
+        }
+        if let Some(place) = places.take(from) {
+            return Ok(Some(place));
+        }
+        measures::refused("too_many_connections");
+        tracing::debug!(client = %from, "too many open connections");
+        Err(io::Error::other("too many connections are open from this address"))
+    }
+}
+
+/// Serves plain http until the listener fails.
+pub(crate) async fn serve(listener: TcpListener, router: Router, doors: Doors) -> io::Result<()> {
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    impatient(axum_server::from_tcp(listener.into_std()?)?, doors).serve(service).await
+}
+
+/// Lets a server cut off clients that send nothing, and refuse those who have too many connections.
 pub(crate) fn impatient<Acceptor>(
     server: Server<SocketAddr, Acceptor>,
+    doors: Doors,
 ) -> Server<SocketAddr, Impatient<Acceptor>> {
-    with_patience(server, PATIENCE)
+    with_patience(server, doors, PATIENCE)
 }
 
 fn with_patience<Acceptor>(
     server: Server<SocketAddr, Acceptor>,
+    doors: Doors,
     patience: Duration,
 ) -> Server<SocketAddr, Impatient<Acceptor>> {
-    let mut server = server.map(|acceptor| Impatient { acceptor, patience });
+    let mut server = server.map(|acceptor| Impatient { acceptor, doors, patience });
     server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(patience);
     server
 }
@@ -47,27 +85,32 @@ fn with_patience<Acceptor>(
 #[derive(Clone, Debug)]
 pub(crate) struct Impatient<Acceptor> {
     acceptor: Acceptor,
+    doors: Doors,
     patience: Duration,
 }
 
 type Accepted<Stream, Service> =
     Pin<Box<dyn Future<Output = io::Result<(Beginning<Stream>, Service)>> + Send>>;
 
-impl<Acceptor, Stream, Service> Accept<Stream, Service> for Impatient<Acceptor>
+impl<Acceptor, Service> Accept<TcpStream, Service> for Impatient<Acceptor>
 where
-    Acceptor: Accept<Stream, Service>,
+    Acceptor: Accept<TcpStream, Service>,
     Acceptor::Future: Send + 'static,
 {
     type Stream = Beginning<Acceptor::Stream>;
     type Service = Acceptor::Service;
     type Future = Accepted<Acceptor::Stream, Acceptor::Service>;
 
-    fn accept(&self, stream: Stream, service: Service) -> Self::Future {
+    fn accept(&self, stream: TcpStream, service: Service) -> Self::Future {
+        let place = match self.doors.enter(&stream) {
+            Ok(place) => place,
+            Err(error) => return Box::pin(async { Err(error) }),
+        };
         let (accepted, patience) = (self.acceptor.accept(stream, service), self.patience);
         Box::pin(async move {
             let (stream, service) = accepted.await?;
             let deadline = Some(Box::pin(sleep(patience)));
-            Ok((Beginning { stream, missing: BEGINNING, deadline }, service))
+            Ok((Beginning { stream, missing: BEGINNING, deadline, _place: place }, service))
         })
     }
 }
@@ -79,6 +122,8 @@ pub(crate) struct Beginning<Stream> {
     missing: usize,
     /// Until when, as long as any are.
     deadline: Option<Pin<Box<Sleep>>>,
+    /// It counts as long as it is open, also as a WebSocket.
+    _place: Option<Place>,
 }
 
 impl<Stream: AsyncRead + Unpin> AsyncRead for Beginning<Stream> {
@@ -152,7 +197,11 @@ mod tests {
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
         let router = Router::new().route("/", get(async || "here"));
-        let server = with_patience(axum_server::from_tcp(listener).unwrap(), Duration::from_millis(200));
+        let server = with_patience(
+            axum_server::from_tcp(listener).unwrap(),
+            Doors::default(),
+            Duration::from_millis(200),
+        );
         tokio::spawn(server.serve(router.into_make_service()));
         let head = "GET / HTTP/1.1\r\nhost: localhost\r\n";
         // The second one could become HTTP/2.

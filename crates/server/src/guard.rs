@@ -70,12 +70,13 @@ impl FromRequestParts<Site> for Guest {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, ApiError> {
         let caller = Caller::from_request_parts(parts, site).await?;
+        let reads = matches!(parts.method, Method::GET | Method::HEAD);
+        let upgrade = parts.headers.contains_key("upgrade");
         let token = match caller.credential(&parts.headers).ok_or(ApiError::NoGuest)? {
             Credential::Bearer(token) => token,
             Credential::Cookie(token) => {
                 // A cookie comes along whoever sends the request; its origin must be ours. Reading answers nobody else.
-                let upgrade = parts.headers.contains_key("upgrade");
-                if parts.method != Method::GET || upgrade {
+                if !reads || upgrade {
                     caller.check_origin(&parts.headers)?;
                 }
                 token
@@ -85,6 +86,9 @@ impl FromRequestParts<Site> for Guest {
         // Whoever reads along would have the account.
         if kind == KeyKind::Session && !caller.is_private() {
             return Err(ApiError::NotPrivate);
+        }
+        if reads {
+            site.limits().read(&guest)?;
         }
         Ok(Self(guest))
     }

@@ -35,6 +35,7 @@ mod openapi;
 mod passkeys;
 mod passwords;
 mod profiles;
+mod places;
 #[cfg(feature = "metrics")]
 mod prometheus;
 mod qr;
@@ -61,6 +62,8 @@ use axum::response::Response;
 use tokio::net::TcpListener;
 
 pub use admin::{AdminError, Administration, ListedAccount};
+use crate::connections::Doors;
+
 pub use assets::{Reply, file};
 pub use error::ApiError;
 #[cfg(feature = "push")]
@@ -89,7 +92,7 @@ pub const LONGEST_BODY: usize = 16 * 1024;
 ///
 /// If the listener fails.
 pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
-    connections::serve(listener, router()).await
+    connections::serve(listener, router(), Doors::default()).await
 }
 
 /// Serves the web client and a site's tables until the process ends.
@@ -98,7 +101,8 @@ pub async fn serve(listener: TcpListener) -> std::io::Result<()> {
 ///
 /// If the listener fails.
 pub async fn serve_site(listener: TcpListener, site: Site) -> std::io::Result<()> {
-    connections::serve(listener, site_router(site)).await
+    let doors = Doors::of(&site);
+    connections::serve(listener, site_router(site), doors).await
 }
 
 /// The routes of the web client and of a site's tables.

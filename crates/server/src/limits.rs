@@ -23,6 +23,9 @@ pub(crate) struct Limits {
     tables_from: Limiter<IpAddr>,
     connections: Limiter<GuestId>,
     connections_from: Limiter<IpAddr>,
+    reads: Limiter<GuestId>,
+    reads_from: Limiter<IpAddr>,
+    unreadable: Limiter<IpAddr>,
     actions: Limiter<GuestId>,
     chat: Limiter<GuestId>,
     reports: Limiter<GuestId>,
@@ -51,6 +54,9 @@ impl Limits {
             tables_from: limiter(quota(settings.tables_from)),
             connections: limiter(quota(settings.connections)),
             connections_from: limiter(quota(settings.connections_from)),
+            reads: limiter(quota(settings.reads)),
+            reads_from: limiter(quota(settings.reads_from)),
+            unreadable: limiter(quota(settings.unreadable)),
             actions: limiter(quota(settings.actions)),
             chat: limiter(quota(settings.chat)),
             reports: limiter(quota(settings.reports)),
@@ -99,6 +105,19 @@ impl Limits {
         self.check(&self.connections_from, &household(from))
     }
 
+    pub(crate) fn read(&self, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.reads, guest)
+    }
+
+    pub(crate) fn read_from(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.reads_from, &household(from))
+    }
+
+    /// Something that cannot be read has come over a WebSocket.
+    pub(crate) fn unreadable(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.unreadable, &household(from))
+    }
+
     pub(crate) fn action(&self, guest: &GuestId) -> Result<(), ApiError> {
         self.check(&self.actions, guest)
     }
@@ -141,6 +160,9 @@ impl Limits {
         self.tables_from.retain_recent();
         self.connections.retain_recent();
         self.connections_from.retain_recent();
+        self.reads.retain_recent();
+        self.reads_from.retain_recent();
+        self.unreadable.retain_recent();
         self.actions.retain_recent();
         self.chat.retain_recent();
         self.reports.retain_recent();
@@ -159,7 +181,7 @@ impl Limits {
 }
 
 /// Whoever has an IPv6 address usually has 2^64 of them.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
         address @ IpAddr::V4(_) => address,

@@ -18,7 +18,15 @@ const LONGEST_PATH: usize = 100;
 pub(crate) struct Refused(pub(crate) &'static str);
 
 /// Refusals that an operator wants to see: somebody guesses, or something is configured wrongly.
-const NOTED: [&str; 6] = ["wrong_password", "wrong_code", "too_many", "wrong_origin", "wrong_host", "banned"];
+const NOTED: [&str; 7] = [
+    "wrong_password",
+    "wrong_code",
+    "too_many",
+    "too_many_connections",
+    "wrong_origin",
+    "wrong_host",
+    "banned",
+];
 
 /// Gives every request an id, and logs and counts it.
 pub(crate) async fn observe(request: Request, answer: impl AsyncFnOnce(Request) -> Response) -> Response {

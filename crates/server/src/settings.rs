@@ -116,7 +116,7 @@ pub enum LogLevel {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LimitSettings {
-    /// All rates are multiplied by this.
+    /// All rates, and how many connections may be open at once, are multiplied by this.
     pub factor: NonZeroU32,
     /// New guests, by address.
     pub guests: Rate,
@@ -140,6 +140,16 @@ pub struct LimitSettings {
     pub connections_from: Rate,
     /// Actions, by person.
     pub actions: Rate,
+    /// Connections of any kind that are open at once, by address.
+    pub connections_at_once: NonZeroU32,
+    /// WebSockets that are open at once, by address.
+    pub sockets_at_once: NonZeroU32,
+    /// Reading tables, lists and profiles, by person.
+    pub reads: Rate,
+    /// Reading tables, lists and profiles, by address.
+    pub reads_from: Rate,
+    /// Messages over a WebSocket that cannot be read, by address; whoever sends more is cut off.
+    pub unreadable: Rate,
     /// Chat lines, by person.
     pub chat: Rate,
     /// Reports about others, by address and by person.
@@ -173,6 +183,7 @@ impl Default for Settings {
             report_expiry_days: 180,
             tls: TlsSettings::default(),
             notify: NotifySettings::default(),
+            closed_expiry_days: 30,
             log: LogSettings::default(),
             limits: LimitSettings::default(),
         }
@@ -183,7 +194,11 @@ impl Default for LimitSettings {
     fn default() -> Self {
         Self {
             factor: NonZeroU32::MIN,
-            closed_expiry_days: 30,
+/// A number of things at once, in code.
+const fn at_once(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).expect("it is not zero")
+}
+
             guests: Rate::new(60, 30, 60),
             codes: Rate::new(10, 10, 60),
             accounts: Rate::new(10, 2, 60),
@@ -198,6 +213,11 @@ impl Default for LimitSettings {
             chat: Rate::new(10, 30, 60),
             reports: Rate::new(10, 6, 3600),
             notices: Rate::new(30, 10, 60),
+            connections_at_once: at_once(600),
+            sockets_at_once: at_once(300),
+            reads: Rate::new(200, 20, 1),
+            reads_from: Rate::new(2000, 200, 1),
+            unreadable: Rate::new(20, 1, 1),
             webhooks: Rate::new(60, 30, 60),
             thinking: Rate::new(600, 120, 60),
             thinking_threads: None,
@@ -217,6 +237,11 @@ impl LimitSettings {
 impl Settings {
     /// What a site needs to know. `address` is where phones find it.
     pub fn config(&self, address: Option<String>) -> Config {
+
+    /// A number of things at once, multiplied as rates are.
+    pub(crate) const fn most(&self, at_once: NonZeroU32) -> NonZeroU32 {
+        at_once.saturating_mul(self.factor)
+    }
         let hours = |hours: u64| Duration::from_secs(hours.saturating_mul(3600));
         Config {
             names: self.names.clone(),
@@ -227,6 +252,7 @@ impl Settings {
             limits: self.limits.clone(),
             pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),
+            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             https: self.tls.cert.is_some(),
             load: trivium_store::Load::default(),
             #[cfg(feature = "push")]
@@ -252,7 +278,6 @@ impl Settings {
             tls: TlsSettings { cert: Some("cert.pem".into()), key: Some("key.pem".into()) },
             notify: NotifySettings { contact: Some("mailto:ada@example.com".to_owned()), ..defaults.notify },
             limits: LimitSettings { thinking_threads: Some(NonZeroU32::MIN), ..defaults.limits },
-            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             ..defaults
         }
     }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
+use tokio::time::{sleep, timeout};
 use trivium_game::Millis;
 use trivium_store::{Holder, KeyKind, Load, NewTable, Store, StoreError, WriteError, Writer};
 use trivium_tables::{GuestId, Secret, TableId, Timestamp};
@@ -20,6 +21,7 @@ use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::measures::Queues;
 use crate::passwords::Passwords;
+use crate::places::Places;
 use crate::{ApiError, LimitSettings, Network, Pairing, duplicates, ratings, seek};
 
 /// How often a site looks for tables and guests that expire.
@@ -28,14 +30,14 @@ const SWEEP: Duration = Duration::from_mins(10);
 /// How many tables expire in one sweep.
 const SWEPT: u32 = 500;
 
-/// How often a site asks whose keys an administrator has revoked.
-const LOOK_REVOKED: Duration = Duration::from_secs(2);
 /// How many tables are deleted, or guests looked at, before whoever plays comes next.
 const STEP: u32 = 50;
 
 /// How long a site waits between such steps.
 const REST: Duration = Duration::from_millis(50);
 
+/// How often a site asks whose keys an administrator has revoked.
+const LOOK_REVOKED: Duration = Duration::from_secs(2);
 
 /// How far back it looks, for clocks that differ.
 const REVOKED_WINDOW: Duration = Duration::from_mins(5);
@@ -43,14 +45,14 @@ const REVOKED_WINDOW: Duration = Duration::from_mins(5);
 /// How often a site looks for duplicates that are over.
 const LOOK_ENDED: Duration = Duration::from_secs(3);
 
-/// How many revocations wait for a connection; one that misses some ends, too.
-const REVOKED: usize = 64;
 /// How long it is believed that something can be stored, and that nothing can. Whoever asks more often causes no more writes.
 const CHECKED: [Duration; 2] = [Duration::from_secs(2), Duration::from_millis(500)];
 
 /// A store that takes longer to write a little is of no use.
 const CHECK_PATIENCE: Duration = Duration::from_secs(5);
 
+/// How many revocations wait for a connection; one that misses some ends, too.
+const REVOKED: usize = 64;
 
 /// How long everybody sees the same lobby.
 const LOBBY_AGE: Duration = Duration::from_secs(1);
@@ -94,9 +96,9 @@ impl Default for Config {
             names: Vec::new(),
             address: None,
             table_expiry: Duration::from_hours(24),
+            closed_expiry: Duration::from_hours(24 * 30),
             guest_expiry: Duration::from_hours(24 * 90),
             report_expiry: Duration::from_hours(24 * 180),
-            closed_expiry: Duration::from_hours(24 * 30),
             limits: LimitSettings::default(),
             pairing: Pairing::default(),
             trusted_proxies: Vec::new(),
@@ -120,18 +122,20 @@ struct Inner {
     here: Arc<Here>,
     known: Known,
     limits: Arc<Limits>,
+    /// Open WebSockets.
+    sockets: Places,
     passwords: Passwords,
     #[cfg(feature = "push")]
     notifier: Arc<crate::notify::Notifier>,
     #[cfg(feature = "passkeys")]
     ceremonies: crate::passkeys::Ceremonies,
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
+    /// Whether anything could be stored when somebody asked, and when.
+    checked: tokio::sync::Mutex<Option<(Instant, bool)>>,
     compared: Compared,
     /// Whose connections end.
     revoked: broadcast::Sender<GuestId>,
     config: Config,
-    /// Whether anything could be stored when somebody asked, and when.
-    checked: tokio::sync::Mutex<Option<(Instant, bool)>>,
 }
 
 impl std::fmt::Debug for Site {
@@ -168,18 +172,19 @@ impl Site {
             known: Known::default(),
             limits,
             passwords: Passwords::new(),
+            sockets: Places::new(config.limits.most(config.limits.sockets_at_once)),
             #[cfg(feature = "push")]
             notifier,
             #[cfg(feature = "passkeys")]
             ceremonies: crate::passkeys::Ceremonies::default(),
             lobby: tokio::sync::Mutex::default(),
             compared: Compared::default(),
+            checked: tokio::sync::Mutex::default(),
             revoked: broadcast::Sender::new(REVOKED),
             config,
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
         tokio::spawn(pair(Arc::downgrade(&inner)));
-            checked: tokio::sync::Mutex::default(),
         tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
         tokio::spawn(close_duplicates(Arc::downgrade(&inner)));
         Self(inner)
@@ -234,6 +239,11 @@ impl Site {
     }
 
     /// Who is here.
+    /// Places for WebSockets.
+    pub(crate) fn sockets(&self) -> &Places {
+        &self.0.sockets
+    }
+
     pub(crate) fn here(&self) -> &Arc<Here> {
         &self.0.here
     }
@@ -310,16 +320,6 @@ impl Site {
     }
 
     /// A table, taken up from the store if it has no task.
-    pub(crate) async fn table(&self, id: &TableId) -> Result<LiveTable, ApiError> {
-        let cell = self.cell(id);
-        let table = cell.get_or_try_init(|| self.take_up(id)).await;
-        if table.is_err() {
-            self.forget(id, &cell);
-        }
-        table.cloned()
-    }
-
-    /// Adds a table.
     /// Whether anything can be stored, as it was at most two seconds ago. Only a write shows that a disk is full.
     pub(crate) async fn check_store(&self) -> Result<(), ApiError> {
         let mut checked = self.0.checked.lock().await;
@@ -336,6 +336,16 @@ impl Site {
         probed
     }
 
+    pub(crate) async fn table(&self, id: &TableId) -> Result<LiveTable, ApiError> {
+        let cell = self.cell(id);
+        let table = cell.get_or_try_init(|| self.take_up(id)).await;
+        if table.is_err() {
+            self.forget(id, &cell);
+        }
+        table.cloned()
+    }
+
+    /// Adds a table.
     pub(crate) async fn create(&self, table: NewTable) -> Result<(), ApiError> {
         Ok(self.0.tools.writer.create(table).await?)
     }

@@ -1,12 +1,13 @@
 //! A table over a WebSocket.
 
+use std::net::IpAddr;
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::Uri;
 use axum::response::Response;
 use futures_util::SinkExt as _;
@@ -26,6 +27,9 @@ use crate::{ApiError, Site};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A connection's buffers. Actions are small; the usual 128 KiB would be cleared for every message.
+/// How long a client that is cut off may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(1);
+
 const BUFFER: usize = 4 * 1024;
 
 /// How often a connection is checked and its lag measured.
@@ -45,6 +49,7 @@ pub(crate) async fn connect(
     site.limits().connection(caller.ip, &guest.0)?;
     let upgrade = upgrade.map_err(|error| ApiError::bad(error.body_text()))?;
     let id = table_id(&id)?;
+    let place = site.sockets().take(caller.ip).ok_or(ApiError::TooManyConnections)?;
     let table = site.table(&id).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade
@@ -54,9 +59,10 @@ pub(crate) async fn connect(
         .write_buffer_size(BUFFER);
     let talk = move |mut socket: WebSocket| async move {
         let _connected = Connected::new();
+        let _place = place;
         let _here = site.here().connected(guest.0.clone(), id);
         // An error means that the connection is gone; the client resumes.
-        let _ = converse(&mut socket, &site, &table, &guest, subscription).await;
+        let _ = converse(&mut socket, &site, &table, (&guest, caller.ip), subscription).await;
         table.gone().await;
     };
     Ok(upgrade.on_upgrade(talk))
@@ -69,7 +75,7 @@ async fn converse(
     socket: &mut WebSocket,
     site: &Site,
     table: &LiveTable,
-    guest: &Guest,
+    (guest, from): (&Guest, IpAddr),
     subscription: Subscription,
 ) -> Result<(), Closed> {
     let Subscription { member, first, mut messages } = subscription;
@@ -88,9 +94,9 @@ async fn converse(
             }
             frame = socket.recv() => {
                 let frame = frame.ok_or(Closed)?.map_err(|_| Closed)?;
-                let answer = match frame {
-                    Frame::Text(text) => act(site, table, guest, text.as_bytes()).await,
-                    Frame::Binary(bytes) => act(site, table, guest, &bytes).await,
+                let wish = match frame {
+                    Frame::Text(text) => read(text.as_bytes()),
+                    Frame::Binary(bytes) => read(&bytes),
                     Frame::Close(_) => return Ok(()),
                     Frame::Pong(_) => {
                         if let Some(member) = member.filter(|_| missed == 1) {
@@ -101,7 +107,13 @@ async fn converse(
                     }
                     Frame::Ping(_) => continue,
                 };
-                send_with(socket, answer, &mut messages).await?;
+                match wish {
+                    Ok(wish) => {
+                        let answer = act(site, table, guest, wish).await;
+                        send_with(socket, answer, &mut messages).await?;
+                    }
+                    Err(error) => refuse(socket, site.limits().unreadable(from), error).await?,
+                }
             }
             () = &mut revoked => return Err(Closed),
             _ = ping.tick() => {

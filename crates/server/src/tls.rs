@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use axum_server::tls_rustls::RustlsConfig;
 use tokio::net::TcpListener;
 
-use crate::connections::impatient;
+use crate::connections::{Doors, impatient};
 use crate::{Site, site_router};
 
 /// How often the files are looked at.
@@ -104,6 +104,7 @@ impl Signals {
 pub async fn serve_site_tls(listener: TcpListener, site: Site, tls: Tls) -> io::Result<()> {
     // From here on SIGHUP does not end the process.
     tokio::spawn(tls.clone().watch(Signals::new()));
+    let doors = Doors::of(&site);
     let service = site_router(site).into_make_service_with_connect_info::<SocketAddr>();
-    impatient(axum_server::from_tcp_rustls(listener.into_std()?, tls.config)?).serve(service).await
+    impatient(axum_server::from_tcp_rustls(listener.into_std()?, tls.config)?, doors).serve(service).await
 }

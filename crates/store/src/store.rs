@@ -71,7 +71,7 @@ pub enum Stage {
     Gathering,
     /// The game is on.
     Playing,
-    /// The game is over, or the table is closed.
+    /// The game is over.
     Over,
     /// The table closed before the game began.
     Closed,

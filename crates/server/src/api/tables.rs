@@ -158,7 +158,7 @@ impl ActionRequest {
     ) -> Result<Sequence, ApiError> {
         site.limits().action(&guest)?;
         if matches!(self.action, Action::Say { .. }) {
-            site.limits().line(&guest)?;
+            site.limits().line(guest)?;
         }
         table.act(guest, self.id, self.action).await
     }

@@ -325,3 +325,4 @@ mod postgres {
         assert_eq!(moves, 1);
     }
 }
+                tokio::time::sleep(Duration::from_millis(100)).await;

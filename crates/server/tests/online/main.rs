@@ -4,6 +4,7 @@
 mod accounts;
 mod client;
 mod conduct;
+mod crowds;
 mod duplicates;
 mod faults;
 mod friends;
