@@ -334,6 +334,8 @@ pub(crate) struct Tools {
 
 /// Tables, and until when something of them is kept from spectators.
 pub(crate) type LateEndings = Arc<Mutex<HashMap<TableId, Timestamp>>>;
+    /// How long computers play on among themselves when nobody is there.
+    pub(crate) alone: Duration,
 
 /// A new table's id, secrets and first entries.
 pub(crate) fn new_table(events: Vec<Event>) -> NewTable {

@@ -164,6 +164,8 @@ pub struct LimitSettings {
     pub thinking_threads: Option<NonZeroU32>,
     /// The most bytes in a request's body or a WebSocket message.
     pub body_bytes: u32,
+    /// How many seconds computers play on among themselves when nobody is there.
+    pub thinking_alone_seconds: u32,
     /// How many may watch a table without having joined.
     pub watchers: u32,
 }
@@ -181,9 +183,9 @@ impl Default for Settings {
             table_expiry_hours: 24,
             guest_expiry_days: 90,
             report_expiry_days: 180,
+            closed_expiry_days: 30,
             tls: TlsSettings::default(),
             notify: NotifySettings::default(),
-            closed_expiry_days: 30,
             log: LogSettings::default(),
             limits: LimitSettings::default(),
         }
@@ -192,13 +194,13 @@ impl Default for Settings {
 
 impl Default for LimitSettings {
     fn default() -> Self {
-        Self {
-            factor: NonZeroU32::MIN,
 /// A number of things at once, in code.
 const fn at_once(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).expect("it is not zero")
 }
 
+        Self {
+            factor: NonZeroU32::MIN,
             guests: Rate::new(60, 30, 60),
             codes: Rate::new(10, 10, 60),
             accounts: Rate::new(10, 2, 60),
@@ -211,18 +213,19 @@ const fn at_once(number: u32) -> NonZeroU32 {
             connections_from: Rate::new(600, 20, 1),
             actions: Rate::new(100, 20, 1),
             chat: Rate::new(10, 30, 60),
-            reports: Rate::new(10, 6, 3600),
-            notices: Rate::new(30, 10, 60),
             connections_at_once: at_once(600),
             sockets_at_once: at_once(300),
             reads: Rate::new(200, 20, 1),
             reads_from: Rate::new(2000, 200, 1),
             unreadable: Rate::new(20, 1, 1),
+            reports: Rate::new(10, 6, 3600),
+            notices: Rate::new(30, 10, 60),
             webhooks: Rate::new(60, 30, 60),
             thinking: Rate::new(600, 120, 60),
             thinking_threads: None,
             body_bytes: crate::LONGEST_BODY as u32,
             watchers: 200,
+            thinking_alone_seconds: 60,
         }
     }
 }
@@ -234,14 +237,14 @@ impl LimitSettings {
     }
 }
 
-impl Settings {
-    /// What a site needs to know. `address` is where phones find it.
-    pub fn config(&self, address: Option<String>) -> Config {
 
     /// A number of things at once, multiplied as rates are.
     pub(crate) const fn most(&self, at_once: NonZeroU32) -> NonZeroU32 {
         at_once.saturating_mul(self.factor)
     }
+impl Settings {
+    /// What a site needs to know. `address` is where phones find it.
+    pub fn config(&self, address: Option<String>) -> Config {
         let hours = |hours: u64| Duration::from_secs(hours.saturating_mul(3600));
         Config {
             names: self.names.clone(),
@@ -249,10 +252,10 @@ impl Settings {
             table_expiry: hours(self.table_expiry_hours),
             guest_expiry: hours(self.guest_expiry_days.saturating_mul(24)),
             report_expiry: hours(self.report_expiry_days.saturating_mul(24)),
+            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             limits: self.limits.clone(),
             pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),
-            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             https: self.tls.cert.is_some(),
             load: trivium_store::Load::default(),
             #[cfg(feature = "push")]

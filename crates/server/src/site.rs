@@ -161,6 +161,7 @@ impl Site {
             writer,
             thinkers: Thinkers::new(config.limits.thinking_threads),
             limits: Arc::clone(&limits),
+            alone: Duration::from_secs(config.limits.thinking_alone_seconds.into()),
             watchers: config.limits.watchers as usize,
             late_endings: Arc::default(),
         };
@@ -171,15 +172,15 @@ impl Site {
             here: Arc::default(),
             known: Known::default(),
             limits,
-            passwords: Passwords::new(),
             sockets: Places::new(config.limits.most(config.limits.sockets_at_once)),
+            passwords: Passwords::new(),
             #[cfg(feature = "push")]
             notifier,
             #[cfg(feature = "passkeys")]
             ceremonies: crate::passkeys::Ceremonies::default(),
             lobby: tokio::sync::Mutex::default(),
-            compared: Compared::default(),
             checked: tokio::sync::Mutex::default(),
+            compared: Compared::default(),
             revoked: broadcast::Sender::new(REVOKED),
             config,
         });
@@ -238,12 +239,12 @@ impl Site {
         &self.0.limits
     }
 
-    /// Who is here.
     /// Places for WebSockets.
     pub(crate) fn sockets(&self) -> &Places {
         &self.0.sockets
     }
 
+    /// Who is here.
     pub(crate) fn here(&self) -> &Arc<Here> {
         &self.0.here
     }
@@ -319,7 +320,6 @@ impl Site {
         Ok(lobby)
     }
 
-    /// A table, taken up from the store if it has no task.
     /// Whether anything can be stored, as it was at most two seconds ago. Only a write shows that a disk is full.
     pub(crate) async fn check_store(&self) -> Result<(), ApiError> {
         let mut checked = self.0.checked.lock().await;
@@ -336,6 +336,7 @@ impl Site {
         probed
     }
 
+    /// A table, taken up from the store if it has no task.
     pub(crate) async fn table(&self, id: &TableId) -> Result<LiveTable, ApiError> {
         let cell = self.cell(id);
         let table = cell.get_or_try_init(|| self.take_up(id)).await;
@@ -462,7 +463,6 @@ impl Site {
             .retain(|_, cell| cell.get().is_none_or(|table| !table.has_ended()));
         Ok(())
     }
-}
 
     async fn delete_closed(&self, before: Timestamp) -> Result<(), ApiError> {
         let retention = self.store().people().retention();
@@ -481,3 +481,4 @@ impl Site {
         }
         Ok(())
     }
+}

@@ -289,6 +289,16 @@ impl OnlineTable {
         })
     }
 
+    /// Whether only computers play on, and nothing but this table depends on the result: no rating, match or duplicate.
+    pub fn is_left_to_computers(&self) -> bool {
+        let Some(play) = &self.play else { return false };
+        let person = |(index, sitting): (usize, &Sitting)| {
+            sitting.person().is_some() && play.is_person(Seat::new(index as u8))
+        };
+        let bound = self.setup.rated || self.setup.series.is_some() || self.is_compared();
+        play.ending.is_none() && !bound && !self.seats.iter().enumerate().any(person)
+    }
+
     /// When time alone changes something, if nothing happens before: [`OnlineTable::tick`] says what.
     pub fn deadline(&self, presence: &Presence) -> Option<Timestamp> {
         let time = self.time_out_at(presence);

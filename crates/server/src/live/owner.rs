@@ -51,6 +51,8 @@ pub(super) struct Owner {
     subscribers: Vec<Subscriber>,
     /// Recent refusals, so that a repeated action gets its first answer.
     refusals: VecDeque<(Cause, ApiError)>,
+    /// When somebody was here last: connected, looking or acting.
+    visited: Option<Instant>,
     /// The turn for which a computer thinks.
     thinking: Option<Sequence>,
     /// Whom it has notified of their turn.
@@ -90,6 +92,7 @@ impl Owner {
             myself,
             subscribers: Vec::new(),
             refusals: VecDeque::new(),
+            visited: None,
             thinking: None,
             told,
         })
@@ -146,11 +149,17 @@ impl Owner {
                 answer(reply, joined)
             }
             Command::Act { guest, id, action, reply } => {
+                if self.member(&guest).is_ok() {
+                    self.visited = Some(Instant::now());
+                }
                 let done = self.act(Cause { guest, action: id }, &action).await;
                 answer(reply, done)
             }
             Command::Look { guest, after, reply } => {
                 let update = self.watcher(&guest).await.map(|member| self.update(member, member, after));
+                if update.is_ok() {
+                    self.visited = Some(Instant::now());
+                }
                 answer(reply, update.map_err(Failure::Refused))
             }
             Command::Links { guest, reply } => {
@@ -411,9 +420,19 @@ impl Owner {
         failed(kind, &format_args!("table {}: {error}", self.id));
     }
 
-    /// Lets a computer think, if one is to move and does not think yet.
+    /// Whether somebody is here, or was here just now.
+    fn is_visited(&self) -> bool {
+        let lately = |at: Instant| at.elapsed() < self.tools.alone;
+        !self.subscribers.is_empty() || self.visited.is_some_and(lately)
+    }
+
+    /// Lets a computer think, if one is to move and does not think yet. Where only computers play on, they wait for somebody
+    /// who watches.
     fn think(&mut self) {
         let Some(ToMove::Computer { seat, level }) = self.table.to_move() else { return };
+        if self.table.is_left_to_computers() && !self.is_visited() {
+            return;
+        }
         let (ply, turn) = (self.table.ply(), self.table.turn_entry());
         let Some(position) = self.table.position().filter(|_| self.thinking != Some(turn)) else { return };
         self.thinking = Some(turn);

@@ -18,6 +18,7 @@ mod passkeys;
 mod proxy;
 mod ratings;
 mod spectators;
+mod upkeep;
 
 use std::sync::Arc;
 

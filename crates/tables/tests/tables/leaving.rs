@@ -34,6 +34,35 @@ fn a_team_plays_on_while_one_of_its_people_does() {
     assert_eq!(ending(&desk), (Some(1), "resignation"));
 }
 
+/// Computers may rest where nobody plays any more, but not where something depends on the result.
+#[test]
+fn a_table_is_left_to_computers_when_all_people_are_out() {
+    let mut desk = Desk::started(GameKind::Cuminos, "players=3", "none");
+    assert!(!desk.table.is_left_to_computers());
+    for number in [0, 1] {
+        let level = ComputerLevel::try_from(1).unwrap();
+        desk.connect([2]);
+        desk.pass_time(5 * 60_000);
+        desk.act(2, Action::ReplaceAbsent { seat: seat(number), level }).unwrap();
+        assert!(!desk.table.is_left_to_computers(), "one person plays on");
+    }
+    desk.act(2, resign(2)).unwrap();
+    assert_eq!(desk.table.is_left_to_computers(), desk.table.phase() == Phase::Playing);
+
+    let level = |number| ComputerLevel::try_from(number).unwrap();
+    let among_computers = |change: fn(&mut trivium_tables::Setup)| {
+        let mut desk = Desk::set_up(GameKind::Caminos, "fischer 5m+0s", change);
+        for number in 0..2 {
+            desk.act(0, Action::SeatComputer { seat: seat(number), level: level(1) }).unwrap();
+        }
+        assert!(!desk.table.is_left_to_computers(), "the game has not begun");
+        desk.act(0, Action::Start).unwrap();
+        desk.table.is_left_to_computers()
+    };
+    assert!(among_computers(|_| {}));
+    assert!(!among_computers(|setup| setup.series = trivium_tables::Series::first(2).unwrap()));
+}
+
 #[test]
 fn all_people_together_agree_to_a_draw() {
     let mut desk = Desk::started(GameKind::Cuminos, "players=3", "none");

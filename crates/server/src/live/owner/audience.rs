@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 use trivium_tables::{Action, GuestId, Member, OnlineTable, Refusal, Sequence, Timestamp};
@@ -173,6 +174,7 @@ impl Owner {
 
     pub(super) fn tell_presence(&mut self) {
         self.subscribers.retain(|subscriber| !subscriber.messages.is_closed());
+        self.visited = Some(Instant::now());
         let members: BTreeSet<_> =
             self.subscribers.iter().filter_map(|subscriber| subscriber.member).collect();
         let watchers = self.subscribers.iter().filter(|subscriber| subscriber.member.is_none()).count();
