@@ -24,6 +24,7 @@ pub(crate) use self::tables::{ActionRequest, Join, Links, Performed, TableMade, 
 use crate::error::json;
 use crate::guard::{Caller, header};
 use crate::message::PROTOCOL;
+use crate::object::Object;
 use crate::routes::Routes;
 use crate::{
     ApiError, Site, accounts, conduct, duplicates, friends, games, lists, openapi, profiles, ratings, seek,
@@ -128,7 +129,7 @@ impl<T: DeserializeOwned> FromRequest<Site> for Body<T> {
         let bytes = timeout(PATIENCE, Bytes::from_request(request, site)).await;
         let bytes = bytes.map_err(|_| ApiError::bad("the body did not come in time"))?;
         let bytes = bytes.map_err(|_| ApiError::TooLong { limit: site.longest_body() })?;
-        serde_json::from_slice(&bytes).map(Self).map_err(ApiError::bad)
+        serde_json::from_slice(&bytes).map(|Object(body)| Self(body)).map_err(ApiError::bad)
     }
 }
 

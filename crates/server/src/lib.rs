@@ -30,12 +30,13 @@ mod measures;
 mod message;
 #[cfg(feature = "push")]
 mod notify;
+mod object;
 mod openapi;
 #[cfg(feature = "passkeys")]
 mod passkeys;
 mod passwords;
-mod profiles;
 mod places;
+mod profiles;
 #[cfg(feature = "metrics")]
 mod prometheus;
 mod qr;
@@ -61,9 +62,9 @@ use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::Response;
 use tokio::net::TcpListener;
 
-pub use admin::{AdminError, Administration, ListedAccount};
 use crate::connections::Doors;
 
+pub use admin::{AdminError, Administration, ListedAccount};
 pub use assets::{Reply, file};
 pub use error::ApiError;
 #[cfg(feature = "push")]

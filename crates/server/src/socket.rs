@@ -21,15 +21,16 @@ use crate::guard::{Caller, Guest};
 use crate::live::{LiveTable, Subscription};
 use crate::measures::{self, Connected};
 use crate::message::{Message, Text};
+use crate::object::Object;
 use crate::{ApiError, Site};
 
 /// A client that takes longer to accept a message is cut off.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A connection's buffers. Actions are small; the usual 128 KiB would be cleared for every message.
 /// How long a client that is cut off may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(1);
 
+/// A connection's buffers. Actions are small; the usual 128 KiB would be cleared for every message.
 const BUFFER: usize = 4 * 1024;
 
 /// How often a connection is checked and its lag measured.
@@ -48,8 +49,8 @@ pub(crate) async fn connect(
 ) -> Result<Response, ApiError> {
     site.limits().connection(caller.ip, &guest.0)?;
     let upgrade = upgrade.map_err(|error| ApiError::bad(error.body_text()))?;
-    let id = table_id(&id)?;
     let place = site.sockets().take(caller.ip).ok_or(ApiError::TooManyConnections)?;
+    let id = table_id(&id)?;
     let table = site.table(&id).await?;
     let subscription = table.subscribe(guest.0.clone(), after(&uri)?).await?;
     let upgrade = upgrade
@@ -58,8 +59,8 @@ pub(crate) async fn connect(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     let talk = move |mut socket: WebSocket| async move {
-        let _connected = Connected::new();
         let _place = place;
+        let _connected = Connected::new();
         let _here = site.here().connected(guest.0.clone(), id);
         // An error means that the connection is gone; the client resumes.
         let _ = converse(&mut socket, &site, &table, (&guest, caller.ip), subscription).await;
@@ -160,11 +161,32 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Closed> {
     }
 }
 
-async fn act(site: &Site, table: &LiveTable, guest: &Guest, bytes: &[u8]) -> Text {
-    let wish: ActionRequest = match serde_json::from_slice(bytes) {
-        Ok(wish) => wish,
-        Err(error) => return Message::Error { error: ApiError::bad(error).body() }.text(),
-    };
+fn read(bytes: &[u8]) -> Result<ActionRequest, ApiError> {
+    serde_json::from_slice(bytes).map(|Object(wish)| wish).map_err(ApiError::bad)
+}
+
+/// Says that a message cannot be read, and cuts off a client that goes on sending such messages.
+async fn refuse(
+    socket: &mut WebSocket,
+    within_limits: Result<(), ApiError>,
+    error: ApiError,
+) -> Result<(), Closed> {
+    let patient = within_limits.is_ok();
+    let error = within_limits.err().unwrap_or(error);
+    measures::refused(error.code());
+    send(socket, Frame::Text(Message::Error { error: error.body() }.text())).await?;
+    if patient {
+        return Ok(());
+    }
+    let reason = "too many messages that cannot be read".into();
+    send(socket, Frame::Close(Some(CloseFrame { code: close_code::POLICY, reason }))).await?;
+    // If something were left unread, the client might not get what was sent last.
+    let rest = async { while socket.recv().await.is_some_and(|frame| frame.is_ok()) {} };
+    let _ = timeout(GOODBYE, rest).await;
+    Err(Closed)
+}
+
+async fn act(site: &Site, table: &LiveTable, guest: &Guest, wish: ActionRequest) -> Text {
     let id = wish.id.clone();
     match wish.perform(site, table, guest.0.clone()).await {
         Ok(seq) => Message::Answer { id: &id, seq: Some(seq), error: None }.text(),

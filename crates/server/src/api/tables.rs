@@ -18,6 +18,7 @@ use crate::clock::clock;
 use crate::error::json;
 use crate::guard::{Caller, Guest};
 use crate::live::{LiveTable, new_table};
+use crate::object::object;
 use crate::qr::qr_svg;
 use crate::{ApiError, Site, accounts, ratings};
 
@@ -145,6 +146,7 @@ pub(super) async fn look(
 #[serde(deny_unknown_fields)]
 pub(crate) struct ActionRequest {
     pub(crate) id: ActionId,
+    #[serde(deserialize_with = "object")]
     pub(crate) action: Action,
 }
 

@@ -21,6 +21,7 @@ use crate::api::{Answer, Body, Done, Path};
 use crate::error::json;
 use crate::guard::Guest;
 use crate::live::now;
+use crate::object::object;
 use crate::routes::Routes;
 use crate::{ApiError, Site, random};
 
@@ -61,6 +62,7 @@ async fn key(State(site): State<Site>, _: Private) -> Answer {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewSubscription {
     endpoint: String,
+    #[serde(deserialize_with = "object")]
     keys: SubscriptionKeys,
     /// The language of what it shows: two letters.
     language: String,
