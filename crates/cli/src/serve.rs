@@ -11,7 +11,9 @@ use tokio::runtime::Builder;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
-use trivium_server::{Config, Layers, Loaded, LogFormat, LogLevel, LogSettings, Network, Settings, Site};
+use trivium_server::{
+    Config, HostName, Layers, Loaded, LogFormat, LogLevel, LogSettings, Network, Settings, Site,
+};
 use trivium_store::Load;
 
 #[derive(Debug, clap::Args)]
@@ -151,7 +153,7 @@ async fn run(settings: &Settings, show: bool, load: Load) -> anyhow::Result<()> 
     let port = listener.local_addr()?.port();
     let scheme = if tls.is_some() { "https" } else { "http" };
     // A certificate is for a name.
-    let host = settings.names.first().filter(|_| tls.is_some()).map_or("127.0.0.1", String::as_str);
+    let host = settings.names.first().filter(|_| tls.is_some()).map_or("127.0.0.1", HostName::as_str);
     let address = format!("{scheme}://{host}:{port}/");
     let store = match database(settings)? {
         None => None,

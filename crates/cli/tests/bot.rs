@@ -115,6 +115,15 @@ fn a_bot_that_cannot_play_says_why() {
         (&["--table", "0000000000aa"][..], "there is no such table"),
         (&["--table", "0000000000aa", "--set", "Nonsense"], "write OPTION=VALUE"),
         (&["--table", "0000000000aa", "--token", "x"], "make a guest first"),
+        (&["--table", "0000000000aa", "--name", " "], "write something first"),
+        (
+            &["--table", "0000000000aa", "--name", "a\u{202e}b"],
+            "--name \"a\\u{202e}b\" cannot stand at a table",
+        ),
+        (
+            &["--table", "0000000000aa", "--name", "far too long for a name at a table"],
+            "at most 24 characters fit",
+        ),
     ] {
         let output = server.bot(arguments).wait_with_output().unwrap();
         assert!(!output.status.success());

@@ -72,6 +72,9 @@ fn mistakes_are_shown_with_their_place() {
     refused(&[], &["--config", "nowhere.toml"], &["cannot read nowhere.toml"]);
     refused(&[], &["--set", "limits.tables=lots"], &["--set", "20 + 1/min"]);
     refused(&[("TRIVIUM_PORT", "http")], &[], &["TRIVIUM_PORT", "u16"]);
+    for name in ["https://games.example", "games.example:443", "two words"] {
+        refused(&[], &["--name", name], &["--name", "such as games.example"]);
+    }
     let output = print(&[("TRIVIUM_PROT", "1")], &[]);
     assert!(
         output.status.success()

@@ -75,8 +75,9 @@ pub use qr::{qr_svg, qr_text};
 pub use routes::api_paths;
 pub use seek::Pairing;
 pub use settings::{
-    HostPattern, HostPatternError, Layers, LimitSettings, Loaded, LogFormat, LogLevel, LogSettings, Network,
-    NetworkError, NotifySettings, Rate, RateError, Settings, SettingsError, TlsSettings,
+    HostName, HostNameError, HostPattern, HostPatternError, Layers, LimitSettings, Loaded, LogFormat,
+    LogLevel, LogSettings, Network, NetworkError, NotifySettings, Rate, RateError, Settings, SettingsError,
+    TlsSettings,
 };
 pub use site::{Config, Site};
 #[cfg(feature = "tls")]

@@ -1,5 +1,6 @@
 //! What a site's owner decides: one typed structure, read from a file, the environment and flags.
 
+mod host;
 mod layers;
 mod network;
 mod notify;
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use host::{HostName, HostNameError};
 pub use layers::{Layers, Loaded, SettingsError};
 pub use network::{Network, NetworkError};
 pub use notify::{HostPattern, HostPatternError, NotifySettings};
@@ -41,7 +43,7 @@ pub struct Settings {
     /// Where online tables are kept.
     pub database: Option<String>,
     /// Host names that the server answers to beside IP addresses and localhost.
-    pub names: Vec<String>,
+    pub names: Vec<HostName>,
     /// Proxies whose forwarded headers count.
     pub trusted_proxies: Vec<Network>,
     /// Where metrics are served; nowhere if nothing is said.
@@ -138,8 +140,6 @@ pub struct LimitSettings {
     pub connections: Rate,
     /// Joins and connections, by address.
     pub connections_from: Rate,
-    /// Actions, by person.
-    pub actions: Rate,
     /// Connections of any kind that are open at once, by address.
     pub connections_at_once: NonZeroU32,
     /// WebSockets that are open at once, by address.
@@ -150,6 +150,8 @@ pub struct LimitSettings {
     pub reads_from: Rate,
     /// Messages over a WebSocket that cannot be read, by address; whoever sends more is cut off.
     pub unreadable: Rate,
+    /// Actions, by person.
+    pub actions: Rate,
     /// Chat lines, by person.
     pub chat: Rate,
     /// Reports about others, by address and by person.
@@ -162,10 +164,10 @@ pub struct LimitSettings {
     pub thinking: Rate,
     /// How many computers think at once; one fewer than the machine has cores if nothing is said.
     pub thinking_threads: Option<NonZeroU32>,
-    /// The most bytes in a request's body or a WebSocket message.
-    pub body_bytes: u32,
     /// How many seconds computers play on among themselves when nobody is there.
     pub thinking_alone_seconds: u32,
+    /// The most bytes in a request's body or a WebSocket message.
+    pub body_bytes: u32,
     /// How many may watch a table without having joined.
     pub watchers: u32,
 }
@@ -181,9 +183,9 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             metrics: None,
             table_expiry_hours: 24,
+            closed_expiry_days: 30,
             guest_expiry_days: 90,
             report_expiry_days: 180,
-            closed_expiry_days: 30,
             tls: TlsSettings::default(),
             notify: NotifySettings::default(),
             log: LogSettings::default(),
@@ -192,13 +194,13 @@ impl Default for Settings {
     }
 }
 
-impl Default for LimitSettings {
-    fn default() -> Self {
 /// A number of things at once, in code.
 const fn at_once(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).expect("it is not zero")
 }
 
+impl Default for LimitSettings {
+    fn default() -> Self {
         Self {
             factor: NonZeroU32::MIN,
             guests: Rate::new(60, 30, 60),
@@ -211,21 +213,21 @@ const fn at_once(number: u32) -> NonZeroU32 {
             tables_from: Rate::new(100, 5, 60),
             connections: Rate::new(60, 2, 1),
             connections_from: Rate::new(600, 20, 1),
-            actions: Rate::new(100, 20, 1),
-            chat: Rate::new(10, 30, 60),
             connections_at_once: at_once(600),
             sockets_at_once: at_once(300),
             reads: Rate::new(200, 20, 1),
             reads_from: Rate::new(2000, 200, 1),
             unreadable: Rate::new(20, 1, 1),
+            actions: Rate::new(100, 20, 1),
+            chat: Rate::new(10, 30, 60),
             reports: Rate::new(10, 6, 3600),
             notices: Rate::new(30, 10, 60),
             webhooks: Rate::new(60, 30, 60),
             thinking: Rate::new(600, 120, 60),
             thinking_threads: None,
+            thinking_alone_seconds: 60,
             body_bytes: crate::LONGEST_BODY as u32,
             watchers: 200,
-            thinking_alone_seconds: 60,
         }
     }
 }
@@ -235,24 +237,24 @@ impl LimitSettings {
     pub fn times(factor: NonZeroU32) -> Self {
         Self { factor, ..Self::default() }
     }
-}
-
 
     /// A number of things at once, multiplied as rates are.
     pub(crate) const fn most(&self, at_once: NonZeroU32) -> NonZeroU32 {
         at_once.saturating_mul(self.factor)
     }
+}
+
 impl Settings {
     /// What a site needs to know. `address` is where phones find it.
     pub fn config(&self, address: Option<String>) -> Config {
         let hours = |hours: u64| Duration::from_secs(hours.saturating_mul(3600));
         Config {
-            names: self.names.clone(),
+            names: self.names.iter().map(ToString::to_string).collect(),
             address,
             table_expiry: hours(self.table_expiry_hours),
+            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             guest_expiry: hours(self.guest_expiry_days.saturating_mul(24)),
             report_expiry: hours(self.report_expiry_days.saturating_mul(24)),
-            closed_expiry: hours(self.closed_expiry_days.saturating_mul(24)),
             limits: self.limits.clone(),
             pairing: crate::Pairing::default(),
             trusted_proxies: self.trusted_proxies.clone(),

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail, ensure};
 use trivium_arena::{EngineSpec, Player};
 use trivium_game::Millis;
+use trivium_tables::Name;
 
 use client::Server;
 use seat::{Ended, Seated};
@@ -50,6 +51,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let place = Place::read(arguments.server.as_deref(), &arguments.table)?;
+    let name = Name::try_from(arguments.name.clone());
+    name.with_context(|| format!("--name {:?} cannot stand at a table; choose another one", arguments.name))?;
     let mut player = Player::new(engine(arguments)?, None);
     player.start()?;
     let thinker = Thinker::start(player, arguments.patience);

@@ -186,7 +186,10 @@ mod tests {
         let Loaded { settings, unknown } = Settings::load(&layers).unwrap();
         assert_eq!((settings.port, settings.table_expiry_hours, settings.lan), (3, 2, true));
         assert_eq!(settings.limits.tables.to_string(), "2 + 2/min");
-        assert_eq!(settings.names, ["a.example", "b.example"]);
+        assert_eq!(
+            settings.names.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["a.example", "b.example"]
+        );
         assert_eq!(settings.log.format, crate::LogFormat::Json);
         assert_eq!(settings.limits.guests, Settings::default().limits.guests, "the rest stays as it is");
         assert!(unknown.is_empty());
@@ -215,6 +218,9 @@ mod tests {
         let layers = Layers::default().variables(variables(&[("TRIVIUM_PORT", "tcp://10.0.0.1:80")]));
         let error = Settings::load(&layers).unwrap_err().to_string();
         assert!(error.starts_with("TRIVIUM_PORT:") && error.contains("u16"), "{error}");
+        let layers = Layers::default().flag("--name", "names", "https://games.example/");
+        let error = Settings::load(&layers).unwrap_err().to_string();
+        assert!(error.starts_with("--name:") && error.contains("such as games.example"), "{error}");
         let layers = Layers::default().variables(variables(&[("TRIVIUM_PROT", "1"), ("TRIVIUM_TOKEN", "x")]));
         assert_eq!(Settings::load(&layers).unwrap().unknown, ["TRIVIUM_PROT"]);
     }
