@@ -67,6 +67,8 @@ use crate::connections::Doors;
 pub use admin::{AdminError, Administration, ListedAccount};
 pub use assets::{Reply, file};
 pub use error::ApiError;
+#[doc(hidden)]
+pub use live::pass_time;
 #[cfg(feature = "push")]
 pub use notify::Notify;
 #[cfg(feature = "metrics")]

@@ -3,6 +3,7 @@
 mod owner;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -28,10 +29,19 @@ use crate::{ApiError, random};
 /// How many commands wait for a table before senders do.
 const QUEUE: usize = 256;
 
+/// By how many milliseconds the clock is ahead. Only tests of games over days move it.
+static AHEAD: AtomicU64 = AtomicU64::new(0);
+
+/// Lets time pass for all servers of this process, for tests of games over days.
+#[doc(hidden)]
+pub fn pass_time(time: Duration) {
+    AHEAD.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
+}
+
 /// The server's clock.
 pub(crate) fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Timestamp(since.as_millis() as u64)
+    Timestamp(since.as_millis() as u64 + AHEAD.load(Ordering::Relaxed))
 }
 
 /// A guest at a table.
@@ -324,6 +334,8 @@ pub(crate) struct Tools {
     pub(crate) writer: Writer,
     pub(crate) thinkers: Thinkers,
     pub(crate) limits: Arc<Limits>,
+    /// How long computers play on among themselves when nobody is there.
+    pub(crate) alone: Duration,
     /// How many may watch a table without having joined.
     pub(crate) watchers: usize,
     /// Public games that are over and that spectators still see, and until when.
@@ -334,8 +346,6 @@ pub(crate) struct Tools {
 
 /// Tables, and until when something of them is kept from spectators.
 pub(crate) type LateEndings = Arc<Mutex<HashMap<TableId, Timestamp>>>;
-    /// How long computers play on among themselves when nobody is there.
-    pub(crate) alone: Duration,
 
 /// A new table's id, secrets and first entries.
 pub(crate) fn new_table(events: Vec<Event>) -> NewTable {
