@@ -188,7 +188,11 @@ async fn refuse(
 
 async fn act(site: &Site, table: &LiveTable, guest: &Guest, wish: ActionRequest) -> Text {
     let id = wish.id.clone();
-    match wish.perform(site, table, guest.0.clone()).await {
+    let performed = match wish.check(site, &guest.0) {
+        Ok(()) => wish.perform(table, guest.0.clone()).await,
+        Err(error) => Err(error),
+    };
+    match performed {
         Ok(seq) => Message::Answer { id: &id, seq: Some(seq), error: None }.text(),
         Err(error) => {
             measures::refused(error.code());

@@ -77,6 +77,7 @@ pub(crate) struct CodeMade {
 }
 
 pub(super) async fn make_code(State(site): State<Site>, Guest(guest): Guest) -> Answer {
+    site.limits().action(&guest)?;
     // An account is not carried to another device without its password.
     if site.store().people().account(guest.clone()).await?.is_some() {
         return Err(ApiError::HasAccount);

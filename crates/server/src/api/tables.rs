@@ -151,17 +151,17 @@ pub(crate) struct ActionRequest {
 }
 
 impl ActionRequest {
-    /// Performs the action, if the guest does not act too often.
-    pub(crate) async fn perform(
-        self,
-        site: &Site,
-        table: &LiveTable,
-        guest: GuestId,
-    ) -> Result<Sequence, ApiError> {
-        site.limits().action(&guest)?;
+    /// Refuses guests who act too often.
+    pub(crate) fn check(&self, site: &Site, guest: &GuestId) -> Result<(), ApiError> {
+        site.limits().action(guest)?;
         if matches!(self.action, Action::Say { .. }) {
             site.limits().line(guest)?;
         }
+        Ok(())
+    }
+
+    /// Performs the action.
+    pub(crate) async fn perform(self, table: &LiveTable, guest: GuestId) -> Result<Sequence, ApiError> {
         table.act(guest, self.id, self.action).await
     }
 }
@@ -179,8 +179,10 @@ pub(super) async fn act(
     Guest(guest): Guest,
     Body(wish): Body<ActionRequest>,
 ) -> Answer {
+    // To look for a table costs, also for one that does not exist.
+    wish.check(&site, &guest)?;
     let table = site.table(&table_id(&id)?).await?;
-    let seq = wish.perform(&site, &table, guest).await?;
+    let seq = wish.perform(&table, guest).await?;
     Ok(json(StatusCode::OK, &Performed { seq }))
 }
 

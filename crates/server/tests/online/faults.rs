@@ -190,6 +190,68 @@ async fn a_client_that_reads_nothing_holds_up_nobody() {
     }
 }
 
+/// People who sit at a table that waits, what they have said and who may come, are there after a restart; so are their tokens.
+#[tokio::test]
+async fn a_restart_loses_no_seat() {
+    let store = fresh_store().await;
+    let first = Arc::new(Server::over(Arc::clone(&store), Config::default()).await);
+    let clients = [first.guest().await, first.guest().await];
+    let invitation = clients[0].create("cuminos", json!({ "players": 3 })).await;
+    assert_eq!(clients[1].join(&invitation, "Bo").await.0, 200);
+    for (number, (client, action)) in [
+        (&clients[0], json!({ "type": "take_seat", "seat": 2 })),
+        (&clients[1], json!({ "type": "take_seat", "seat": 0 })),
+        (&clients[0], json!({ "type": "seat_computer", "seat": 1, "level": 3 })),
+        (&clients[0], json!({ "type": "lock", "locked": true })),
+        (&clients[1], json!({ "type": "say", "text": "Ready" })),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let (status, answer) = client.act(&invitation, &number.to_string(), action).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    let path = format!("/api/tables/{}", invitation.table);
+    let before = clients[0].send("GET", &path, json!(null)).await;
+    first.stop().await;
+    let second = Arc::new(Server::over(store, Config::default()).await);
+    let [ada, bo] = clients.map(|client| Client { server: Arc::clone(&second), bearer: client.bearer });
+    assert_eq!(ada.send("GET", &path, json!(null)).await, before);
+    let stranger = second.guest().await;
+    let (status, answer) = stranger.join(&invitation, "Eve").await;
+    assert_eq!((status, answer["error"]["code"].as_str()), (403, Some("locked")));
+    assert_eq!(ada.act(&invitation, "start", json!({ "type": "start" })).await.0, 200, "still the host");
+    let (status, answer) = bo.act(&invitation, "resign", json!({ "type": "resign", "seat": 0 })).await;
+    assert_eq!(status, 200, "still in their seat: {answer}");
+}
+
+/// The server measures how slow a network is; what the network takes is not the player's time.
+#[tokio::test]
+async fn the_lag_of_a_slow_network_is_not_counted() {
+    let server = Arc::new(Server::start().await);
+    let clients = [server.guest().await, server.guest().await];
+    let wanted = json!({ "game": "caminos", "name": "Ada", "clock": "fischer 5m+0s" });
+    let invitation = clients[0].make(wanted).await;
+    clients[1].join(&invitation, "Bo").await;
+    let mut slow = clients[0].connect(&invitation, 0).await;
+    // The answer to the server's first ping is long on its way.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for (seat, client) in clients.iter().enumerate() {
+        let sit = json!({ "type": "take_seat", "seat": seat });
+        assert_eq!(client.act(&invitation, "sit", sit).await.0, 200);
+    }
+    slow.until(|state| state["seats"][1]["member"] == 1).await;
+    assert!(slow.act(json!({ "type": "start" })).await["error"].is_null());
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
+    assert!(slow.act(mv).await["error"].is_null());
+    slow.until(|state| state["play"]["ply"] == 1).await;
+    let moved = slow.entries.iter().find(|entry| entry["event"]["type"] == "moved").unwrap();
+    let (thought, lag) =
+        (moved["event"]["thought"].as_u64().unwrap(), moved["event"]["lag"].as_u64().unwrap());
+    assert!((150..=300).contains(&lag) && thought >= 150, "{moved}");
+}
+
 /// Moves that arrive early, late, twice or in another order change nothing by accident.
 #[tokio::test]
 async fn the_order_of_messages_does_not_matter() {
@@ -316,6 +378,7 @@ mod postgres {
                 if status != 503 {
                     break;
                 }
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
             assert_eq!(status, 200, "{method} {path}");
         }
@@ -325,4 +388,3 @@ mod postgres {
         assert_eq!(moves, 1);
     }
 }
-                tokio::time::sleep(Duration::from_millis(100)).await;

@@ -11,6 +11,20 @@ use trivium_tables::{GuestId, Secret, Timestamp};
 
 use crate::client::{Client, Server, Socket, fresh_store, send_frame, two_people};
 
+/// To look for tables that do not exist costs the database something.
+#[tokio::test]
+async fn nobody_looks_for_tables_without_end() {
+    let limits = LimitSettings { actions: "5 + 1/h".parse().unwrap(), ..LimitSettings::default() };
+    let server = Arc::new(Server::with(Config { limits, ..Config::default() }).await);
+    let client = server.guest().await;
+    let mut statuses = Vec::new();
+    for _ in 0..7 {
+        let wish = json!({ "id": "a", "action": { "type": "start" } });
+        statuses.push(client.send("POST", "/api/tables/000000000000/actions", wish).await.0);
+    }
+    assert_eq!(statuses, [404, 404, 404, 404, 404, 429, 429]);
+}
+
 /// The usual limits, for tests that do much.
 fn generous() -> Config {
     Config { limits: LimitSettings::times(100_000.try_into().unwrap()), ..Config::default() }
@@ -230,8 +244,14 @@ async fn names_and_chat_are_text_and_nothing_else() {
     let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
     let say = json!({ "id": "a", "action": { "type": "say", "text": "</script><b>hi" } });
     assert_eq!(client.send("POST", &format!("{path}/actions"), say).await.0, 200);
-    let say = json!({ "id": "b", "action": { "type": "say", "text": "a\u{7}b" } });
-    assert_eq!(client.send("POST", &format!("{path}/actions"), say).await.0, 400);
+    for (number, bad) in
+        ["a\u{7}b", "a\nb", "\u{202e}evil", "\u{2066}evil", "a\u{200b}b", "\u{feff}"].iter().enumerate()
+    {
+        let say = json!({ "id": format!("b{number}"), "action": { "type": "say", "text": bad } });
+        assert_eq!(client.send("POST", &format!("{path}/actions"), say).await.0, 400, "{bad:?}");
+        let report = json!({ "member": 0, "reason": "chat", "text": bad });
+        assert_eq!(client.send("POST", &format!("{path}/reports"), report).await.0, 400, "{bad:?}");
+    }
     let (_, head, body) = server.raw("GET", &path, &[("authorization", &client.bearer)], "").await;
     assert!(head.contains("content-type: application/json") && head.contains("nosniff"), "{head}");
     assert!(body.contains(html) && body.contains("</script><b>hi"), "as it was written, and never as a page");
