@@ -1,6 +1,7 @@
 // A pointer over a board does what the table understands.
 import { type BoardPointer, listen } from "../input/pointer";
-import type { DropBoard, Table } from "./table.svelte";
+import type { DropBoard } from "./holder.svelte";
+import type { Table } from "./table.svelte";
 
 /**
  * Listens to an element of the board; returns what stops it. `wheelTurns` unless the wheel is for looking around. `cell` is

@@ -3,21 +3,19 @@ import { players, rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { Ending } from "../engine/wire/Ending";
 import type { GameName } from "../engine/wire/GameName";
-import type { Refusal } from "../engine/wire/Refusal";
-import type { RecordNotes } from "../engine/wire/RecordNotes";
 import type { TeamTally } from "../engine/wire/TeamTally";
 import type { View } from "../engine/wire/View";
 import { gameOf } from "../games";
 import type { GameTable } from "../games/game";
-import { announcement } from "../headless/announce";
 import { PAUSES } from "../headless/settings";
-import { type Save, type Trouble, find, freshSave, keep, look, saveKey } from "../headless/saves";
+import { type Save, type Trouble, find, keep, saveKey } from "../headless/saves";
 import * as table from "../headless/table";
-import type { Axis } from "../input/keyboard";
-import { app, begin, justBegun, t } from "../app/app.svelte";
+import { app, begin, t } from "../app/app.svelte";
 import { TableClock } from "./clock.svelte";
-import type { Drag } from "./drag";
+import { Holder } from "./holder.svelte";
+import { isSameGame, kept, recordNotes, saveOf } from "./keeping";
 import { Lease } from "./lease";
+import { Notes } from "./notes.svelte";
 import { ownTask } from "../app/task";
 
 /** Who gives hints: the strongest, whom analysis asks too, and soon. */
@@ -25,24 +23,9 @@ const ADVISER = { level: 8, within: 1500 };
 /** The level of the computer that plays on for a team that is out of time (T1). */
 const SUBSTITUTE = 6;
 
-/** Where a dragged piece can be dropped. */
-export interface DropBoard {
-  /** The point of the board under a point of the screen, in cells; null beside it. */
-  locate(at: { clientX: number; clientY: number }): { x: number; y: number } | null;
-  /** The side of a cell in pixels; null if a dragged piece is drawn by the board itself, as in 3D. */
-  cell(): number | null;
-}
-
 const rest = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** The game that is kept for an address. */
-function kept(id: string): Save | Trouble {
-  const found = look(app.store, id);
-  return found === "missing" ? (justBegun(id) ?? found) : found;
-}
-
-export class Table {
-  state = $state.raw<table.TableState | null>(null);
+export class Table extends Holder {
   /** Known before the rules have said anything. */
   game = $state.raw<GameName | null>(null);
   /** The game's board and hand, once they are loaded. */
@@ -53,10 +36,6 @@ export class Table {
   elsewhere = $state.raw(false);
   /** Milliseconds that the computer may still think, once it has said so. */
   remaining = $state.raw<number | null>(null);
-  /** The piece that is dragged, and where. */
-  drag = $state.raw<Drag | null>(null);
-  /** The board that pieces are dropped on. */
-  board: DropBoard | null = null;
   /** A move whose place lights up on the board. */
   lit = $state.raw<string | null>(null);
   readonly clock = new TableClock((seat) => void this.#timeUp(seat));
@@ -65,10 +44,7 @@ export class Table {
   tallies = $state.raw<TeamTally[]>([]);
   /** Whether people can be renamed here. */
   readonly renames: boolean = true;
-  /** An announcement about a state that replaces the usual one. */
-  #told = $state.raw<{ text: string; about: table.TableState } | null>(null);
-  /** What was asked for and is shown as well, until something changes. */
-  #noted = $state.raw<{ text: string; about: table.TableState; asked: () => boolean } | null>(null);
+  readonly #notes = new Notes(() => this.state);
   #lease: Lease | null = null;
   /** Counts the games and takebacks, so that a thought that comes too late is not played. */
   #turn = 0;
@@ -145,24 +121,21 @@ export class Table {
 
   /** What is read out to those who listen. */
   get spoken(): string {
-    if (!this.state) return "";
-    return this.#told?.about === this.state ? this.#told.text : announcement(app.catalogue, this.state);
+    return this.#notes.spoken;
   }
 
   /** Announces something once, even if it repeats the last announcement. */
   tell(text: string): void {
-    if (this.state) this.#told = { text: this.#told?.text === text ? `${text}\u00a0` : text, about: this.state };
+    this.#notes.tell(text);
   }
 
   /** Says something on the screen too, until something changes; a question as long as it is asked. */
-  note(text: string, asked = () => false): void {
-    this.tell(text);
-    this.#noted = this.state && { text, about: this.state, asked };
+  note(text: string, asked?: () => boolean): void {
+    this.#notes.note(text, asked);
   }
 
   get noted(): string {
-    if (!this.#noted) return "";
-    return this.#noted.about === this.state || this.#noted.asked() ? this.#noted.text : "";
+    return this.#notes.noted;
   }
 
   close(): void {
@@ -234,86 +207,6 @@ export class Table {
     if (!this.state) return;
     this.state = { ...table.moved(this.state, spec, view), paused: false };
     await this.#settled();
-  }
-
-  pick(piece: string): void {
-    this.hold((state) => table.pick(state, piece));
-  }
-
-  turn(axis: Axis, times = 1): void {
-    this.hold((state) => table.turn(state, axis, times));
-  }
-
-  hover(x: number, y: number): void {
-    this.hold((state) => table.hover(state, x, y));
-  }
-
-  leave(): void {
-    this.hold((state) => (state.held.pinned ? state : table.letGo(state)));
-  }
-
-  letGo(): void {
-    this.hold(table.letGo);
-  }
-
-  pin(x: number, y: number): void {
-    this.hold((state) => table.pin(state, x, y));
-  }
-
-  push(dx: number, dy: number): void {
-    this.hold((state) => table.push(state, dx, dy));
-  }
-
-  /** A click or a tap on the board. */
-  press(x: number, y: number, byTouch = false): void {
-    if (!this.state || !table.mayMove(this.state)) return;
-    const meant = this.state.play.press(this.state, x, y, byTouch);
-    if (meant === "turn") return this.turn("turn");
-    if (meant === "pin") this.pin(x, y);
-    if (meant === "confirm" || !app.settings.confirm) void this.confirm();
-  }
-
-  /** Takes a piece, or the only one, into a hand that moves; whether that can be. */
-  take(piece: string | null): boolean {
-    if (!this.state || !table.mayMove(this.state) || this.isLocked) return false;
-    this.hold((state) => table.lift(piece === null ? table.letGo(state) : table.pick(table.letGo(state), piece)));
-    return true;
-  }
-
-  /** Lifts a pinned ghost that lies there; whether there was one. */
-  lift(x: number, y: number): boolean {
-    const { state } = this;
-    if (!state?.held.pinned || !table.mayMove(state) || this.isLocked || !state.play.onGhost(state, x, y)) return false;
-    this.hold(table.lift);
-    return true;
-  }
-
-  /** Drops the piece in hand at a point of the board, or beside it; whether it stays there. */
-  async drop(at: { x: number; y: number } | null): Promise<boolean> {
-    if (!this.state || !table.mayMove(this.state) || this.isLocked) return false;
-    if (!at) {
-      this.letGo();
-      return false;
-    }
-    this.hold((state) => table.pin(table.lift(state), at.x, at.y));
-    const ghost = this.state && table.ghost(this.state);
-    if (ghost?.legal) {
-      if (!app.settings.confirm) void this.confirm();
-      return true;
-    }
-    const refusal = ghost?.move ? await this.guarded(() => this.why(ghost.move ?? "")) : null;
-    if (this.state && table.mayMove(this.state)) this.state = table.dropBack(this.state, refusal ?? null);
-    return false;
-  }
-
-  async confirm(): Promise<void> {
-    const ghost = this.state && table.ghost(this.state);
-    if (ghost?.move && ghost.legal && !this.isLocked) await this.play(ghost.move);
-  }
-
-  /** Why the core would refuse a move; null if it would not. */
-  why(move: string): Promise<Refusal | null> {
-    return rules.ask("check", { move });
   }
 
   /** Plays a move of a person, then lets the computers answer. */
@@ -391,30 +284,7 @@ export class Table {
   }
 
   async record(names: string[]): Promise<string> {
-    return rules.ask("record", this.#notes(names));
-  }
-
-  #notes(names: string[]): RecordNotes {
-    const { state, clock } = this;
-    const notes = { names, date: new Date().toISOString().slice(0, 10), takebacks: state?.takebacks ?? [] };
-    if (!state || !clock.log) return notes;
-    const isPerson = (ply: number) => table.isPerson(state, state.live.moves[ply]?.seat ?? null, ply);
-    const thought = clock.log.thought.map((spent, ply) => (isPerson(ply) ? spent : null));
-    return { ...notes, clock: clock.log.control, thought };
-  }
-
-  /** Changes what is held over the board, and asks the core why a new ghost is refused. */
-  hold(update: (state: table.TableState) => table.TableState): void {
-    if (!this.state || this.isLocked) return;
-    const before = table.ghostMove(this.state);
-    this.state = update(this.state);
-    const ghost = table.ghost(this.state);
-    if (!ghost?.move || ghost.legal || ghost.move === before) return;
-    const { move } = ghost;
-    void this.guarded(async () => {
-      const refusal = await this.why(move);
-      if (this.state) this.state = table.refused(this.state, move, refusal);
-    });
+    return rules.ask("record", recordNotes(this.state, this.clock, names));
   }
 
   /** Whether the player of a seat on another device is connected; null if unknown. */
@@ -424,11 +294,6 @@ export class Table {
 
   /** Whether the board says how the game ended; an online table says it elsewhere. */
   readonly tellsEnd: boolean = true;
-
-  /** Whether nothing can be picked up or moved. */
-  protected get isLocked(): boolean {
-    return false;
-  }
 
   async #seat(kit: GameTable, save: Save, found: Opened): Promise<void> {
     const late = save.clock?.late ?? null;
@@ -523,7 +388,7 @@ export class Table {
   async #followOther(): Promise<boolean> {
     const { state } = this;
     const save = state && find(app.store, state.id);
-    if (!state || !save || sameGame(save, this.#save(state))) return false;
+    if (!state || !save || isSameGame(save, this.#save(state))) return false;
     this.#stopThinking();
     this.elsewhere = true;
     const turn = this.#turn;
@@ -537,11 +402,7 @@ export class Table {
   }
 
   #save(state: table.TableState): Save {
-    const { id, spec, seats, takebacks } = state;
-    const match = this.match.length > 0 ? this.match : null;
-    const { outcome, seats: teams } = state.live;
-    const ended = { over: table.isOver(state), result: outcome && { ...outcome, teams } };
-    return { ...freshSave(id, spec, seats, Date.now()), ...ended, takebacks, clock: this.clock.kept(), match };
+    return saveOf(state, this.clock, this.match);
   }
 
   #keep(): void {
@@ -594,11 +455,4 @@ export class Table {
     if (this.state?.thinking || this.state?.advising) players.ask("stop", {}).catch(() => undefined);
     if (this.state) this.state = { ...this.state, thinking: false, advising: false };
   }
-}
-
-/** Whether two saves are of the same game at the same point; what the mover has spent does not matter. */
-function sameGame(one: Save, other: Save): boolean {
-  const point = ({ spec, seats, takebacks, clock, match }: Save) =>
-    JSON.stringify([spec.moves, spec.outs, seats, takebacks, clock?.thought, clock?.late, match]);
-  return point(one) === point(other);
 }
