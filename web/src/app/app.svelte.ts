@@ -2,7 +2,7 @@
 import { type Catalogue, type Key, en, forTouch, loadCatalogue } from "../headless/catalogue";
 import { say } from "../headless/say";
 import { type Route, readRoute, writeRoute } from "../headless/router";
-import { type Settings, loadSettings, storeSettings } from "../headless/settings";
+import { type Settings, loadSettings, localeOf, storeSettings } from "../headless/settings";
 import { ScrollMemory, watchDocument } from "./scroll";
 import { newClock } from "../headless/clock";
 import { habitOf, seatsLike } from "../headless/habit";
@@ -37,6 +37,11 @@ class App {
   route = $state.raw<Route>(readRoute(location.hash));
   /** How often a backup was restored: lists of what is kept look again. */
   restored = $state(0);
+
+  /** For dates and numbers. */
+  get locale(): string {
+    return localeOf(this.settings.language, navigator.languages);
+  }
 
   constructor() {
     const scroll = new ScrollMemory(window, watchDocument);

@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
 
 import { memory } from "./memory";
-import { loadSettings, storeSettings } from "./settings";
+import { loadSettings, localeOf, storeSettings } from "./settings";
 
 describe("settings", () => {
   it("begin with what the browser speaks", () => {
     expect(loadSettings(memory(), ["ca-ES", "en"])).toMatchObject({ language: "ca", sound: true, shortcuts: true, facing: false, palette: "wood" });
     expect(loadSettings(memory(), ["is"]).language).toBe("en");
+  });
+
+  it("write dates as the browser does, where it speaks the language of the page", () => {
+    const write = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(0);
+    expect(write(localeOf("en", ["de-AT", "en-GB", "en"]))).toBe("1 January 1970");
+    expect(write(localeOf("en", ["en-US", "en-GB"]))).toBe("January 1, 1970");
+    expect(localeOf("fr", ["en-GB"])).toBe("fr");
   });
 
   it("have a look for every game; one that is not known is the usual one", () => {

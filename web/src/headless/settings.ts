@@ -42,6 +42,10 @@ export type Pace = (typeof PACES)[number];
 /** Milliseconds for which a piece lies on the board before the next one of a computer drops. */
 export const PAUSES: Readonly<Record<Pace, number>> = { slow: 1400, normal: 600, fast: 250, instant: 0 };
 
+/** How dates and numbers are written: as the browser is told to, where that is the page's language. */
+export const localeOf = (language: Language, languages: readonly string[]): string =>
+  languages.find((name) => name.toLowerCase().split("-")[0] === language) ?? language;
+
 /** What the browser's languages and the kept choice give. */
 export function loadSettings(store: Pick<Store, "getItem">, languages: readonly string[]): Settings {
   const spoken = languages.map((language) => language.slice(0, 2).toLowerCase());
