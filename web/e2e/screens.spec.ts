@@ -37,6 +37,27 @@ test("sideways, a puzzle shows its task, its help and what came of a try", async
   await expect(page.getByText(/It is about: /)).toBeInViewport({ ratio: 1 });
 });
 
+test("setting up a game, one can begin at once, and nothing with the focus is behind that button", async ({ page }) => {
+  for (const game of ["caminos", "wege", "cuminos"]) {
+    await page.goto(`#/new/${game}`);
+    const begin = page.getByRole("button", { name: "Begin" });
+    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1280, 720]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(begin, `${game} at ${width}×${height}`).toBeInViewport({ ratio: 1 });
+      const last = page.getByRole("checkbox").last();
+      await last.blur();
+      await last.focus();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(begin).toBeInViewport({ ratio: 1 });
+      const [button, box] = [(await begin.boundingBox())!, (await last.boundingBox())!];
+      expect(box.y + box.height <= button.y || box.x >= button.x + button.width, `${game} at ${width}×${height}`).toBe(true);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(begin).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("buttons beside a board keep their size and stay within their card", async ({ page }) => {
   await keep(page, "cuminos-two", "cuminos", 99);
   await page.goto("#/game/kept");
