@@ -10,6 +10,7 @@ import type { Catalogue, Key } from "../headless/catalogue";
 import type { Gesture } from "../headless/demo";
 import type { Follows } from "../headless/online/fairness";
 import type { Lesson } from "../headless/lessons/lesson";
+import type { Reasons } from "../headless/reasons";
 import type { Sitter } from "../headless/seats";
 import type { SetUp } from "../headless/setUp";
 import type { TableState } from "../headless/table";
@@ -132,6 +133,8 @@ export interface GameTable {
   MovePicture: Component<MovePictureProps>;
   /** A position as it is kept in a file: one SVG that looks like the board on the screen. */
   printed: () => Promise<{ default: Component<PrintedProps> }>;
+  /** What speaks for a move that is advised. */
+  reasons: () => Promise<{ reasons: Reasons }>;
   /** The cells that a move covers; none for a pass. */
   cellsOf(move: string): { x: number; y: number }[];
   /** What its keys do. */

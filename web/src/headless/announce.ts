@@ -9,16 +9,18 @@ export function announcement(catalogue: Catalogue, state: TableState): string {
   return hintText(catalogue, state) || standing(catalogue, state);
 }
 
-/** The move that was advised, in words; nothing where there is none, or the ghost has moved on. */
+/** The move that was advised, in words, and why; nothing where there is none, or the ghost has moved on. */
 export function hintText(catalogue: Catalogue, state: TableState, how: "in full" | "briefly" = "in full"): string {
-  const { hint, play, live } = state;
+  const { hint, reason, play, live } = state;
   if (state.advising) return say(catalogue, "play.advising");
   if (hint === null) return "";
-  if (ghostMove(state) === hint) {
-    return say(catalogue, "text.hint", { move: how === "briefly" ? catalogue["text.likeThis"] : play.ghostText(catalogue, state) });
+  const why = reason && `${reason}.`;
+  if (ghostMove(state) !== hint) {
+    // What cannot be shown on the board is said all the same.
+    return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
   }
-  // What cannot be shown on the board is said all the same.
-  return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
+  if (how === "briefly") return say(catalogue, "text.hint", { move: why || catalogue["text.likeThis"] });
+  return [say(catalogue, "text.hint", { move: why || play.ghostText(catalogue, state) }), why && play.ghostText(catalogue, state)].filter(Boolean).join(" ");
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language, loadCatalogue } from "./catalogue";
 import { GAME_NAMES } from "../games";
 import { loadLessonText } from "./lessons/lesson";
 import { loadMistakeWords } from "./mistakes";
+import { loadReasonWords } from "./reasons";
 import { loadAccountWords } from "./online/account";
 import { loadOnlineWords } from "./online/words";
 
@@ -41,7 +42,8 @@ async function catalogueLines(language: Language): Promise<Line[]> {
   if (outdated.includes(`${language} catalogue`)) return [];
   const lessons = await Promise.all(GAME_NAMES.map((game) => loadLessonText(game, language)));
   const mistakes = await Promise.all(GAME_NAMES.map((game) => loadMistakeWords(game, language)));
-  const parts = [await loadCatalogue(language), await loadOnlineWords(language), await loadAccountWords(language), ...lessons, ...mistakes];
+  const reasons = await Promise.all(GAME_NAMES.map((game) => loadReasonWords(game, language)));
+  const parts = [await loadCatalogue(language), await loadOnlineWords(language), await loadAccountWords(language), ...lessons, ...mistakes, ...reasons];
   const texts = parts.flatMap((part) => Object.entries(part));
   return texts.map(([place, text]) => ({ place, text: text.replace(/\{\w+\}/g, "…") }));
 }

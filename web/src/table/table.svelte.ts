@@ -255,7 +255,10 @@ export class Table extends Holder {
     }
     const move = await this.guarded(() => players.ask("think", { spec, seed: spec.seed, ...ADVISER }));
     if (turn !== this.#turn || !this.state) return;
-    this.state = move ? table.advised(this.state, move) : { ...this.state, advising: false };
+    const { whyAdvised } = await import("./advice");
+    const reason = move && this.kit ? await whyAdvised(this.kit, this.state, move) : "";
+    if (turn !== this.#turn || !this.state) return;
+    this.state = move ? table.advised(this.state, move, reason) : { ...this.state, advising: false };
   }
 
   async step(ply: number): Promise<void> {

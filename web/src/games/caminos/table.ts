@@ -18,6 +18,7 @@ export const table: GameTable = {
   Picture,
   MovePicture,
   printed: () => import("./Printed.svelte"),
+  reasons: () => import("./reasons"),
   cellsOf: (move) => readMove(move),
   Word,
   keys: "play.keys.text",

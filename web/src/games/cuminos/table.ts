@@ -23,6 +23,7 @@ export const table: GameTable = {
   Picture,
   MovePicture,
   printed: () => import("./Printed.svelte"),
+  reasons: () => import("./reasons"),
   cellsOf: footprints,
   Word,
   // With the last round's points; not if time or a resignation ended the game within a round.

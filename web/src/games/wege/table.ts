@@ -20,6 +20,7 @@ export const table: GameTable = {
   Picture,
   MovePicture,
   printed: () => import("./Printed.svelte"),
+  reasons: () => import("./reasons"),
   cellsOf: (move) => [readLaying(move)],
   Word,
   keys: "wege.keys.text",

@@ -32,7 +32,7 @@ function lyingTile(catalogue: Catalogue, code: string, corner: string | null): s
 export const tileOn = (board: WegeBoard, { x, y }: Place): LaidTile | null =>
   board.tiles.find((tile) => tile.x === x && tile.y === y) ?? null;
 
-const sideNames = (catalogue: Catalogue, sides: readonly string[]) =>
+export const sideNames = (catalogue: Catalogue, sides: readonly string[]) =>
   sides.map((side) => catalogue[`side.${side}` as Key]).join(", ");
 
 /** The sides of the park along which a cell lies, as far as they are certain. */

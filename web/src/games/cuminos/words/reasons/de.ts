@@ -1,0 +1,8 @@
+// Why a hint is good, as a part of a sentence.
+export const reasons = {
+  ends: "beendet die Runde",
+  scores: "bringt {points} {points|Punkt|Punkte}",
+  most: "bringt {points} {points|Punkt|Punkte}, mehr geht nicht",
+  stops: "lässt {seat} keinen Platz",
+  leaves: "lässt {seat} höchstens {points}",
+};
