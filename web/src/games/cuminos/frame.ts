@@ -25,7 +25,7 @@ export interface Fit {
 }
 
 /** Never larger than this many pixels a cell, so that a table with one cumino does not look like a wall. */
-const LARGEST = 104;
+const LARGEST = 84;
 
 /** Never smaller, so that a finger finds every cell; what does not fit is reached by moving the view. */
 const LEAST = 24;
@@ -33,24 +33,6 @@ const LEAST = 24;
 /** Fits a box into a window, as large as it can be shown there. */
 export function fit(box: Box, width: number, height: number): Fit {
   return centred(box, Math.max(LEAST, Math.min(width / box.width, height / box.height, LARGEST)), width, height);
-}
-
-/** Room beyond what must be seen, on every side, when a view is chosen anew: it then stays for some moves. */
-const SPARE = 1;
-
-/**
- * The view of a table that grows: the same from move to move as long as everything is seen in it, then moved, and only
- * where that is not enough from farther away. It depends on nothing but what is laid, in its order.
- */
-export function steady(laid: readonly { spots: Pair<Spot> }[], width: number, height: number): Fit {
-  let view: Fit | null = null;
-  for (let count = 0; count <= laid.length; count++) {
-    const seen = extent(laid.slice(0, count));
-    if (view && shows(view, seen, width, height)) continue;
-    const isSmall: boolean = view !== null && Math.max(seen.width / width, seen.height / height) * view.scale <= 1;
-    view = view && isSmall ? centred(seen, view.scale, width, height) : fit(wider(seen, SPARE), width, height);
-  }
-  return view ?? fit(extent([]), width, height);
 }
 
 /** How many cells a side of the view in 3D grows by. */
@@ -65,26 +47,66 @@ export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
 }
 
 /** What matters is not at the very edge. */
-const RIM = 0.6;
+const RIM = 0.4;
 
-/** From this width, in pixels, a cell is easy to read. */
+/** From this width, in pixels, a cell is easy to read. A large window may show all of a large table smaller than that. */
 const EASY = 40;
+const IN_A_LARGE_WINDOW = { side: 560, cell: 30 };
+
+/** At the beginning so many cells fit into the narrow side of the table. */
+const FIRST = 7.5;
+
+/** Where the view has to go back, it goes so far that it then stays for some moves. */
+const SPARE = 0.85;
+
+/** It comes closer again only where that makes cells so much larger. */
+const CLOSER = 1.35;
+
+/** What a view has to show. */
+export interface Seen {
+  /** Everything that is laid, and where the mover can lay something. */
+  whole: readonly Cell[];
+  /** What matters now, where everything would be too small to be read. */
+  near: readonly Cell[];
+  /** Whether nobody here is to move: the view then only moves along. */
+  keep?: boolean;
+}
 
 /**
- * A closer view of these cells, where the whole table with all that is laid is too small to be read; else the whole. What one has looked at
- * before stays where it is as long as it shows the cells; if it is to be kept, it only moves.
+ * The view of a table that grows. It stays as it is as long as what must be seen is seen in it; then it moves, no farther than it
+ * has to; and only where that is not enough it goes back.
  */
-export function closer(whole: Fit, laid: Box, cells: readonly Cell[], before: Fit | null, width: number, height: number, keep = false): Fit {
-  if (whole.scale >= EASY || cells.length === 0) return whole;
-  const box = wider(around(cells), RIM);
-  const largest = Math.min(width / box.width, height / box.height, EASY);
-  const scale = keep ? Math.max(whole.scale, Math.min(largest, before?.scale ?? 0)) : largest;
-  // Hardly larger is not worth a change, unless the whole does not fit at all.
-  const isFar = scale < whole.scale * 1.15;
-  if (isFar && shows(whole, laid, width, height)) return whole;
-  if (isFar) return centred(box, whole.scale, width, height);
-  if (before?.scale === scale && shows(before, box, width, height)) return before;
-  return centred(box, scale, width, height);
+export function follow(before: Fit | null, { whole, near, keep = false }: Seen, width: number, height: number): Fit {
+  const scaleOf = (box: Box) => Math.min(width / box.width, height / box.height);
+  const all = wider(around([...whole, { x: 0, y: 0 }]), RIM);
+  const enough = Math.min(width, height) < IN_A_LARGE_WINDOW.side ? EASY : IN_A_LARGE_WINDOW.cell;
+  const takesAll = scaleOf(all) >= (before ? Math.min(enough, before.scale) : enough) || near.length === 0;
+  const box = takesAll ? all : wider(around(near), RIM);
+  const most = scaleOf(box);
+  const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
+  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, scale))) return moved(before, box, width, height);
+  if (before && keep && !takesAll) return before;
+  const chosen = Math.max(Math.min(EASY, scale), before || scale < EASY ? scale * SPARE : scale);
+  return within(centred(box, chosen, width, height), all, width, height);
+}
+
+/** A view that shows as much as it can of a box: it does not look beyond it on one side while there is more on the other. */
+function within(view: Fit, box: Box, width: number, height: number): Fit {
+  const { scale } = view;
+  const middle = centred(box, scale, width, height);
+  const clamp = (at: number, one: number, other: number) => Math.max(Math.min(one, other), Math.min(Math.max(one, other), at));
+  const left = box.width * scale <= width ? middle.left : clamp(view.left, -box.x * scale, width - (box.x + box.width) * scale);
+  const top = box.height * scale <= height ? middle.top : clamp(view.top, height + box.y * scale, (box.y + box.height) * scale);
+  return { scale, left, top };
+}
+
+/** A view that shows a box, moved no farther than it must be. */
+function moved(view: Fit, box: Box, width: number, height: number): Fit {
+  const { scale, left, top } = view;
+  const by = (from: number, to: number, size: number) => (from < 0 ? -from : to > size ? size - to : 0);
+  const dx = by(left + box.x * scale, left + (box.x + box.width) * scale, width);
+  const dy = by(top - (box.y + box.height) * scale, top - box.y * scale, height);
+  return Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 ? view : { scale, left: left + dx, top: top + dy };
 }
 
 function around(cells: readonly Cell[]): Box {
@@ -97,13 +119,6 @@ const wider = ({ x, y, width, height }: Box, by: number): Box => ({ x: x - by, y
 
 function centred(box: Box, scale: number, width: number, height: number): Fit {
   return { scale, left: width / 2 - (box.x + box.width / 2) * scale, top: height / 2 + (box.y + box.height / 2) * scale };
-}
-
-/** Whether all of a box is seen. */
-function shows({ scale, left, top }: Fit, box: Box, width: number, height: number): boolean {
-  const [west, east] = [left + box.x * scale, left + (box.x + box.width) * scale];
-  const [north, south] = [top - (box.y + box.height) * scale, top - box.y * scale];
-  return west >= -0.5 && east <= width + 0.5 && north >= -0.5 && south <= height + 0.5;
 }
 
 /** The same view, closer by a factor, with a point of the window staying where it is. */

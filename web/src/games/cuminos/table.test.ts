@@ -7,10 +7,10 @@ import type { View } from "../../engine/wire/View";
 import { announcement, ending } from "../../headless/announce";
 import type { Sitter } from "../../headless/seats";
 import { opened } from "../../headless/table";
-import { type Fit, closer, extent, fit, onTable, steady, steadyBox, zoomed } from "./frame";
+import { type Fit, extent, fit, follow, onTable, steadyBox, zoomed } from "./frame";
 import { handsInView, play } from "./play";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
-import { type Pair, type Spot, columns } from "./stone";
+import { type Pair, type Spot, columns, footprint } from "./stone";
 import { choicesText, columnText, ghostText, moveText, nowhereText, pointsText, refusalText, roundText, worthText } from "./texts";
 import { en } from "../../headless/catalogue";
 
@@ -38,6 +38,12 @@ function played(plies = Infinity) {
 
 const view = (session: Session) => JSON.parse(session.view(0xffff)) as View;
 
+/** Whether a cell is seen in a window. */
+function isSeen({ scale, left, top }: Fit, { x, y }: { x: number; y: number }, width: number, height: number): boolean {
+  const [west, north] = [left + x * scale, top - (y + 1) * scale];
+  return west >= -1 && north >= -1 && west + scale <= width + 1 && north + scale <= height + 1;
+}
+
 function boardOf({ board }: View): CuminosBoard {
   if (board.game !== "cuminos") throw new Error("it is a table of Cuminos");
   return board;
@@ -53,37 +59,58 @@ describe("the view of the table", () => {
     expect(extent([{ spots: [[3, 0, 0], [4, 0, 0]] }], [], 1)).toEqual({ x: -1, y: -1, width: 7, height: 3 });
   });
 
-  it("seldom changes while the table grows, and always shows all of it", () => {
-    const [width, height] = [374, 468];
-    const branch = Array.from({ length: 12 }, (_, at) => ({ spots: [[2 * at + 1, 0, 0], [2 * at + 2, 0, 0]] as Pair<Spot> }));
-    const views = branch.map((_, count) => steady(branch.slice(0, count), width, height));
-    const changes = views.filter((view, at) => at > 0 && view.scale !== views[at - 1]!.scale);
-    expect(changes.length).toBeLessThan(views.length / 2);
-    views.forEach(({ scale }, at) => expect(scale).toBeLessThanOrEqual(views[at - 1]?.scale ?? Infinity));
-    views.slice(0, 6).forEach((view, count) => {
-      const { x, width: wide } = extent(branch.slice(0, count));
-      expect(onTable(view, { x: 0, y: 0 }).x).toBeLessThanOrEqual(x + 0.01);
-      expect(onTable(view, { x: width, y: 0 }).x).toBeGreaterThanOrEqual(x + wide - 0.01);
+  for (const [width, height] of [[374, 330], [300, 200], [440, 360], [800, 650]] as const) {
+    it(`is calm while the table grows, and shows every place there is, in ${width}×${height}`, () => {
+      const session = new Session(JSON.stringify({ game: "cuminos", options: {}, seed: 11, moves: [] }));
+      let last: Fit | null = null;
+      const scales: number[] = [];
+      let still = 0;
+      for (let board = boardOf(view(session)); board.round === 1; board = boardOf(view(session))) {
+        const places = board.layings.flatMap(footprint);
+        const near = [...places, ...board.laid.slice(-1).flatMap(footprint)];
+        const next: Fit = follow(last, { whole: [...board.laid.flatMap(footprint), ...places], near }, width, height);
+        if (next === last) still += 1;
+        if (next.scale > 24) expect(places.every((place) => isSeen(next, place, width, height))).toBe(true);
+        scales.push(next.scale);
+        last = next;
+        session.play(board.layings[3 % board.layings.length]?.move ?? "pass");
+      }
+      const changes = scales.filter((scale, at) => at > 0 && scale !== scales[at - 1]);
+      expect(scales.length).toBeGreaterThan(6);
+      expect(still, scales.join(" ")).toBeGreaterThanOrEqual(scales.length / 3);
+      expect(changes.length, scales.join(" ")).toBeLessThanOrEqual(3);
     });
+  }
+
+  const cells = (...all: [number, number][]) => all.map(([x, y]) => ({ x, y }));
+
+  it("moves no farther than it must, and goes back only where that is not enough", () => {
+    const first = follow(null, { whole: cells([-2, -2], [2, 2]), near: [] }, 374, 330);
+    expect(follow(first, { whole: cells([-2, -2], [3, 2]), near: [] }, 374, 330)).toBe(first);
+    const moved = follow(first, { whole: cells([-2, -2], [4, 2]), near: [] }, 374, 330);
+    expect(moved).toMatchObject({ scale: first.scale, top: first.top });
+    expect(moved.left).toBeLessThan(first.left);
+    const back = follow(moved, { whole: cells([-4, -2], [4, 2]), near: [] }, 374, 330);
+    expect(back.scale).toBeLessThan(first.scale);
+    expect(follow(back, { whole: cells([-4, -2], [4, 2]), near: [] }, 374, 330)).toBe(back);
+  });
+
+  it("shows what matters where everything would be too small, and waits while others move", () => {
+    const whole = cells([-2, 0], [12, 1]);
+    const near = follow(null, { whole, near: cells([7, 0], [10, 1]) }, 374, 330);
+    expect(near.scale).toBeGreaterThanOrEqual(39.5);
+    expect(follow(near, { whole, near: cells([8, 0]) }, 374, 330)).toBe(near);
+    const small = follow(near, { whole, near: whole }, 374, 330);
+    expect(small.scale).toBeLessThan(30);
+    expect(follow(small, { whole, near: cells([8, 0]), keep: true }, 374, 330).scale).toBe(small.scale);
+    expect(follow(small, { whole, near: cells([8, 0]) }, 374, 330).scale).toBeGreaterThanOrEqual(39.5);
+  });
+
+  it("seldom changes in 3D", () => {
+    const branch = Array.from({ length: 12 }, (_, at) => ({ spots: [[2 * at + 1, 0, 0], [2 * at + 2, 0, 0]] as Pair<Spot> }));
     const boxes = branch.map((_, count) => steadyBox(branch.slice(0, count)));
     expect(boxes[0]).toEqual(extent([]));
     expect(new Set(boxes.map((box) => box.width)).size).toBeLessThanOrEqual(boxes.length / 2 + 1);
-  });
-
-  it("comes closer to what matters where the whole is small, and stays there", () => {
-    const all = extent([{ spots: [[9, 0, 0], [10, 0, 0]] }]);
-    const whole = fit(all, 374, 468);
-    expect(whole.scale).toBeLessThan(30);
-    const near = (cells: { x: number; y: number }[], before: Fit | null = null, keep = false) => closer(whole, all, cells, before, 374, 468, keep);
-    const first = near([{ x: 7, y: 0 }, { x: 10, y: 1 }]);
-    expect(first.scale).toBe(40);
-    expect(near([{ x: 8, y: 0 }], first)).toBe(first);
-    // All over the table nothing is closer than the whole.
-    expect(near([{ x: -2, y: 0 }, { x: 12, y: 0 }])).toBe(whole);
-    expect(near([{ x: 0, y: 0 }], first, true)).toMatchObject({ scale: first.scale });
-    expect(near([{ x: 0, y: 0 }], whole, true)).toBe(whole);
-    const large = fit(extent([]), 374, 468);
-    expect(closer(large, extent([]), [{ x: 0, y: 0 }], null, 374, 468)).toBe(large);
   });
 
   it("fits into a window, in the middle of it", () => {
