@@ -6,7 +6,7 @@ export const CELL = 100;
 /** How much smaller a block is than its cells, on every side. */
 const PAD = 3;
 /** What is one cube higher is drawn so far to the west and to the north. */
-const RISE = { x: 3.5, y: 10 };
+const RISE = { x: 4.5, y: 12.5 };
 
 export interface Point {
   x: number;
@@ -103,5 +103,5 @@ export function face([x, y, z]: Spot, side: string): string {
 }
 
 /** An arrow out of a cell to the east, from the cell's middle; and how it is turned to other sides. */
-export const ARROW = "M64-15L80 0L64 15";
+export const ARROW = "M58-15L76 0L58 15Z";
 export const ANGLES = { E: 0, S: 90, W: 180, N: -90 } as const;

@@ -90,7 +90,6 @@ export class CuminosScene {
   readonly #face = new PlaneGeometry(FACE, FACE);
   readonly #accent = new MeshBasicMaterial();
   readonly #arrows = copies(ARROW(), this.#accent);
-  readonly #bars = copies(BAR(), new MeshBasicMaterial({ color: readColour("--shut") }));
   readonly #dots = copies(new CylinderGeometry(0.1, 0.1, 0.03, 20), new MeshBasicMaterial({ color: readColour("--legal") }));
   #cubes: Cube[] = [];
   #ground = new Box3();
@@ -105,7 +104,7 @@ export class CuminosScene {
     const ring = new Mesh(new TorusGeometry(0.68, 0.022, 8, 48), this.#accent);
     ring.rotation.x = -Math.PI / 2;
     ring.position.set(0.5, 0.01, -0.5);
-    this.#signs.add(ring, this.#arrows, this.#bars);
+    this.#signs.add(ring, this.#arrows);
     const { legal, illegal, last } = this.#rims;
     stage.own(this.#stone, this.#carved, ...texturesOf(this.#stone), ...texturesOf(this.#carved), this.#held, this.#dark, legal, illegal, last);
     stage.own(this.#match, this.#clash, this.#face);
@@ -203,24 +202,22 @@ export class CuminosScene {
     return mesh;
   }
 
-  /** Arrows where a branch goes on, bars where it cannot, and a ring around the source. */
+  /** Arrows where a branch goes on, and a ring around the source. */
   #signpost({ columns, openEnds }: Shown): void {
     const open = new Set(openEnds.map(([x, y]) => cellKey(x, y)));
-    const [arrows, bars]: [Matrix4[], Matrix4[]] = [[], []];
-    for (const { x, y, tower } of columns.values()) {
-      const goesOn = (x === 0 && y === 0) || open.has(cellKey(x, y));
-      if (!goesOn && !tower) continue;
+    const arrows: Matrix4[] = [];
+    for (const { x, y } of columns.values()) {
+      if ((x !== 0 || y !== 0) && !open.has(cellKey(x, y))) continue;
       for (const way of freeSides(columns, { x, y })) {
         const [dx, dy] = STEPS[way];
         const sign = new Object3D();
         sign.rotation.set(-Math.PI / 2, 0, Math.atan2(dy, dx));
         sign.position.set(x + 0.5 + dx * 0.7, 0.012, -(y + 0.5 + dy * 0.7));
         sign.updateMatrix();
-        (goesOn ? arrows : bars).push(sign.matrix);
+        arrows.push(sign.matrix);
       }
     }
     spread(this.#arrows, arrows);
-    spread(this.#bars, bars);
   }
 }
 
@@ -337,8 +334,7 @@ function spread(mesh: InstancedMesh, places: readonly Matrix4[]): void {
   mesh.instanceMatrix.needsUpdate = true;
 }
 
-const ARROW = () => flat([[0.1, 0], [-0.06, 0.16], [-0.06, -0.16]]);
-const BAR = () => flat([[0.02, 0.16], [-0.03, 0.16], [-0.03, -0.16], [0.02, -0.16]]);
+const ARROW = () => flat([[0.13, 0], [-0.08, 0.18], [-0.08, -0.18]]);
 
 function flat(corners: readonly [number, number][]): ShapeGeometry {
   const shape = new Shape();
