@@ -51,6 +51,28 @@ test("the board turns to whoever moves, and is played on as it lies", async ({ p
   expect(await barriers(page)).toEqual([]);
 });
 
+for (const game of ["Caminos", "Wege", "Cuminos"]) {
+  test(`the focus stays on its cell when the board of ${game} comes in 3D`, async ({ page }) => {
+    let come = () => {};
+    const awaited = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/Board3d/, async (route) => {
+      await awaited;
+      await route.continue();
+    });
+    await page.goto("#/");
+    await page.evaluate(() => localStorage.setItem("trivium/settings", '{"view":"3d","pace":"instant"}'));
+    await page.reload();
+    await page.getByRole("button", { name: `Play ${game}` }).click();
+    await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+    const cell = page.locator('.walkable [role="gridcell"]').nth(3);
+    const name = (await cell.getAttribute("data-cell")) ?? "";
+    await cell.focus();
+    come();
+    await expect(page.locator(".walkable")).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.locator(":focus")).toHaveAttribute("data-cell", name);
+  });
+}
+
 test("a turned board lies the same way in 3D as from above", async ({ page }) => {
   await startTurning(page);
   await placeOnDot(page, 3);

@@ -1,5 +1,7 @@
 // The 3D board is loaded on demand; meanwhile the board from above is shown.
-import type { Component } from "svelte";
+import { type Component, untrack } from "svelte";
+
+import { ownTask } from "../app/task";
 
 /** Whether this browser could not draw the board that is on the screen in 3D. */
 class Without3d {
@@ -29,6 +31,16 @@ export class Solid<Props extends Record<string, unknown>> {
     $effect(() => {
       if (!isWanted()) this.#drawn = false;
     });
+    // The cells of one board go when the other comes: who walks on them stays where they are.
+    let stood: { cell: string; board: Element } | null = null;
+    $effect.pre(() => {
+      void this.drawn;
+      stood = untrack(focused);
+    });
+    $effect(() => {
+      void this.drawn;
+      if (stood) void refocus(stood);
+    });
     $effect(() => {
       if (!isWanted() || this.#loaded || this.failed) return;
       load().then(
@@ -46,4 +58,21 @@ export class Solid<Props extends Record<string, unknown>> {
     this.failed = true;
     without3d.happened = true;
   };
+}
+
+/** The cell that has the focus, and the board that it is on. */
+function focused(): { cell: string; board: Element } | null {
+  const cell = document.activeElement?.getAttribute("data-cell");
+  const board = document.activeElement?.closest('[data-demo="board"]');
+  return cell && board ? { cell, board } : null;
+}
+
+/** Cells come in tasks of their own. */
+const PATIENCE = 100;
+
+async function refocus({ cell, board }: { cell: string; board: Element }): Promise<void> {
+  for (let tries = 0; tries < PATIENCE && document.activeElement === document.body; tries++) {
+    board.querySelector<HTMLElement>(`[role="gridcell"][data-cell="${cell}"]`)?.focus({ preventScroll: true });
+    await ownTask();
+  }
 }
