@@ -18,8 +18,8 @@ type Way = [target: string, at: [number, number], way: number, rest: number];
 export const glide = (...[target, at, way, rest]: Way): Gesture => ({ target, at, way, rest, presses: false });
 export const press = (...gesture: Way): Gesture => ({ ...glide(...gesture), presses: true });
 
-/** How long the hand waits before it begins, and before it comes again, in milliseconds. */
-export const PATIENCE = { first: 6000, again: 25_000 };
+/** How long it takes until the hand is fetched, how long it waits then before it begins, and before it comes again, in milliseconds. */
+export const PATIENCE = { fetch: 3000, first: 3000, again: 25_000 };
 
 /** Where something on its way is: slow, quick, slow. */
 export function eased(part: number): number {
