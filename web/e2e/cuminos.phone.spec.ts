@@ -49,6 +49,18 @@ for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180]] 
   });
 }
 
+test("with six at the table the other hands can be read", async ({ page }) => {
+  await startCuminos(page, (setUp) => setUp.getByRole("radio", { name: "6 players" }).check({ force: true }));
+  const stones = page.locator("[data-hand] svg");
+  await expect(stones.first()).toBeVisible();
+  for (const [width, height, least] of [[390, 844, 24], [844, 390, 25], [820, 1180, 36]] as const) {
+    await page.setViewportSize({ width, height });
+    const wide = await stones.evaluateAll((all) => Math.min(...all.map((stone) => stone.getBoundingClientRect().width)));
+    expect(wide, `at ${width}×${height}`).toBeGreaterThanOrEqual(least);
+    for (const stone of await stones.all()) await expect(stone).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a cumino that fits nowhere says why when it is tapped, and is not taken", async ({ page }) => {
   await openAt(page, TOWER, ["Ada", "Ben"]);
   const faded = page.getByRole("button", { name: /^dot and dot, fits nowhere now/ });
