@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { type Page, expect, test } from "@playwright/test";
 
 import { barriers, moves } from "./support";
 
@@ -39,4 +40,34 @@ test("on a phone a tap shows the tile, a button turns its duck, and another tap 
   await expect(moves(page)).toHaveCount(2);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, "nothing is wider than the screen").toBe(false);
+});
+
+/** A park in the middle of a game, from a committed playthrough. */
+async function keepPark(page: Page, plies: number): Promise<void> {
+  const text = readFileSync(new URL("../../data/playthroughs/wege-standard.txt", import.meta.url), "utf8");
+  const all = Array.from(text.matchAll(/^move: (.*)$/gm), ([, move = ""]) => move).slice(0, plies);
+  const seats = [{ kind: "person", name: "Ada" }, { kind: "person", name: "Bo" }];
+  const spec = { game: "wege", options: {}, seed: 2010, moves: all };
+  await page.goto("#/");
+  await page.evaluate((save) => localStorage.setItem("trivium/game/kept", save), JSON.stringify({ version: 1, id: "kept", spec, seats, played: 1, over: false }));
+  await page.goto("#/game/kept");
+  await expect(moves(page)).toHaveCount(plies);
+}
+
+test("on a tablet held sideways the last moves are in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await keepPark(page, 24);
+  for (const ply of [21, 22, 23, 24]) await expect(page.locator(`[data-ply="${ply}"]`)).toBeInViewport({ ratio: 0.9 });
+  // Their words are left to those who listen.
+  await expect(page.getByRole("button", { name: /^24 .* at / })).toBeAttached();
+});
+
+test("how it stands is on the first screen of a phone held sideways and of an upright tablet", async ({ page }) => {
+  await keepPark(page, 24);
+  for (const [width, height] of [[844, 390], [640, 360], [820, 1180]] as const) {
+    await page.setViewportSize({ width, height });
+    const score = page.locator(".score");
+    await expect(score).toBeInViewport({ ratio: 1 });
+    await expect(score.locator("svg")).toHaveCount(6);
+  }
 });

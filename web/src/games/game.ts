@@ -131,6 +131,8 @@ export interface GameTable {
   /** A small picture of a position, and one of what a move brought to the board. */
   Picture: Component<PictureProps>;
   MovePicture: Component<MovePictureProps>;
+  /** Whether a picture and its notation tell a move: where a list of moves is low, two then share a line. */
+  shortMoves?: boolean;
   /** A position as it is kept in a file: one SVG that looks like the board on the screen. */
   printed: () => Promise<{ default: Component<PrintedProps> }>;
   /** What speaks for a move that is advised. */

@@ -19,6 +19,7 @@ export const table: GameTable = {
   Still,
   Picture,
   MovePicture,
+  shortMoves: true,
   printed: () => import("./Printed.svelte"),
   reasons: () => import("./reasons"),
   cellsOf: (move) => [readLaying(move)],
