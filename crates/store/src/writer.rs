@@ -151,7 +151,7 @@ async fn write(
             load.busy(2 * PAUSE);
         }
         let (mut tables, mut makers) = (Vec::new(), Vec::new());
-        let mut probes = Vec::new();
+        let mut askers = Vec::new();
         let (mut appends, mut replies) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
         for waiting in batch.drain(..) {
             match waiting {
@@ -163,7 +163,7 @@ async fn write(
                     tables.push(table);
                     makers.push(reply);
                 }
-                Waiting::Probe(reply) => probes.push(reply),
+                Waiting::Probe(reply) => askers.push(reply),
             }
         }
         let (made, appended) = if tables.is_empty() && appends.is_empty() {
@@ -182,10 +182,10 @@ async fn write(
         // A commit in which every append was refused has written nothing.
         let written = !makers.is_empty() || appended.iter().any(Result::is_ok);
         let probed = match &made {
-            Ok(()) if !probes.is_empty() && !written => store.probe().await.map_err(WriteError::from),
+            Ok(()) if !askers.is_empty() && !written => store.probe().await.map_err(WriteError::from),
             made => made.clone(),
         };
-        let probed = probes.into_iter().map(|probe| (probe, probed.clone()));
+        let probed = askers.into_iter().map(|asker| (asker, probed.clone()));
         let made = makers.into_iter().map(|maker| (maker, made.clone()));
         // When the runtime ends, nobody waits for answers any more.
         let _ = results.send(made.chain(replies.into_iter().zip(appended)).chain(probed).collect());
