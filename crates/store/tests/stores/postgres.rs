@@ -102,7 +102,7 @@ async fn a_newer_database_is_refused() {
     let pool = sqlx::PgPool::connect(&address).await.unwrap();
     sqlx::raw_sql("UPDATE trivium_schema SET version = 99").execute(&pool).await.unwrap();
     let error = PostgresStore::open(&address).await.unwrap_err();
-    assert_eq!(error, StoreError::Newer { found: 99, known: 12 });
+    assert_eq!(error, StoreError::Newer { found: 99, known: 13 });
 }
 
 #[tokio::test]
