@@ -155,6 +155,13 @@ impl Position {
         may && self.turn().seat().is_some() && self.finds_room(seat)
     }
 
+    /// The position as if it were this seat's turn; `None` if it could lay nothing then (K12).
+    pub fn as_turn_of(&self, seat: Seat) -> Option<Self> {
+        let mut position = self.can_lay(seat).then(|| self.clone())?;
+        position.head.turn = Turn::Seat(seat);
+        Some(position)
+    }
+
     /// Whether the seat to move may pass by choice (K13).
     pub fn may_pass(&self) -> bool {
         self.turn().seat().is_some_and(|seat| self.pass_is_free(seat))

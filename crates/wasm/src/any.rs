@@ -59,6 +59,21 @@ impl Session {
         each_game!(&mut self.0, Any(game) => game.view_at(ply))
     }
 
+    /// The game as if it were this seat's turn, which chooses its next move already. `None` where it has nothing to choose from.
+    pub fn view_for(&self, seat: u8) -> Option<View> {
+        each_game!(&self.0, Any(game) => game.view_for(seat))
+    }
+
+    /// Why a move would be refused if it were this seat's turn; `None` if it would be legal, or if nothing is known of that.
+    pub fn check_for(&self, seat: u8, notation: &str) -> Option<Refusal> {
+        each_game!(&self.0, Any(game) => game.check_for(seat, notation))
+    }
+
+    /// Every position of the game, from the one in which it began.
+    pub fn positions(&mut self) -> Vec<String> {
+        each_game!(&mut self.0, Any(game) => game.positions())
+    }
+
     /// A seat's time is up: its team is out (T1). A computer of this level plays its seats if the game goes on.
     ///
     /// Nothing changes if the team is already out or the game is over.
@@ -146,6 +161,62 @@ mod tests {
             assert_eq!(session.view_at(2).ply, 2);
             assert_eq!(session.view(), now);
             assert_eq!(Session::new(&session.spec()).unwrap().view(), now);
+        }
+    }
+
+    #[test]
+    fn every_position_of_a_game_is_known() {
+        for game in ["caminos", "wege", "cuminos"] {
+            let mut session = Session::new(&spec(game, "{}")).unwrap();
+            play_on(&mut session, 4);
+            let now = session.view();
+            let each = [0, 1, 2, 3, 4].map(|ply| session.view_at(ply).position);
+            assert_eq!(session.positions(), each);
+            assert_eq!(session.view(), now);
+        }
+    }
+
+    #[test]
+    fn who_waits_can_choose_a_move_where_nothing_is_drawn_for_it() {
+        let layings = |view: crate::wire::View| match view.board {
+            crate::wire::Board::Caminos(board) => board.shapes.iter().map(|shape| shape.places.len()).sum(),
+            crate::wire::Board::Cuminos(board) => board.layings.len(),
+            crate::wire::Board::Wege(board) => board.legal.len(),
+        };
+        for game in ["caminos", "cuminos"] {
+            let mut session = Session::new(&spec(game, "{}")).unwrap();
+            play_on(&mut session, 3);
+            let (now, waits) = (session.view(), 1 - session.view().turn.unwrap());
+            let ahead = session.view_for(waits).unwrap();
+            assert_eq!((ahead.turn, ahead.ply, &ahead.moves), (Some(waits), now.ply, &now.moves));
+            assert!(layings(ahead) > 0, "{game}");
+            assert_eq!(session.view(), now, "nothing has changed");
+            assert!(session.check_for(waits, "nonsense").is_some());
+            assert_eq!(session.view_for(2), None, "nobody has this seat");
+        }
+        let mut wege = Session::new(&spec("wege", "{}")).unwrap();
+        play_on(&mut wege, 3);
+        assert_eq!(
+            wege.view_for(wege.view().turn.unwrap()),
+            None,
+            "W5: its tile is drawn when its turn begins"
+        );
+    }
+
+    #[test]
+    fn a_cumino_of_ones_own_hand_can_be_chosen_while_another_seat_is_to_move() {
+        let mut session = Session::new(&spec("cuminos", r#"{"players":3}"#)).unwrap();
+        assert_eq!(session.view_for(1), None, "K6: only the opener begins");
+        play_on(&mut session, 1);
+        let crate::wire::Board::Cuminos(now) = session.view().board else { panic!() };
+        for (seat, hand) in now.hands.iter().enumerate() {
+            let ahead = session.view_for(seat as u8);
+            assert_eq!(ahead.is_none(), now.stuck[seat]);
+            let Some(crate::wire::Board::Cuminos(ahead)) = ahead.map(|view| view.board) else { continue };
+            let layings = ahead.legal.iter().filter(|mv| *mv != "pass");
+            assert!(layings.clone().all(|mv| hand.iter().any(|cumino| mv.starts_with(cumino.as_str()))));
+            assert!(layings.clone().all(|mv| session.check_for(seat as u8, mv).is_none()));
+            assert_eq!(layings.count(), ahead.layings.len());
         }
     }
 

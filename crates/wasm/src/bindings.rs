@@ -87,6 +87,23 @@ impl Session {
         self.0.check(notation).map(|refusal| json(&refusal))
     }
 
+    /// The `View` as if it were this seat's turn; nothing where it has nothing to choose from.
+    #[wasm_bindgen(js_name = viewFor)]
+    pub fn view_for(&self, seat: u8) -> Option<String> {
+        self.0.view_for(seat).map(|view| json(&view))
+    }
+
+    /// Why a move would be refused if it were this seat's turn: nothing, or the `Refusal`.
+    #[wasm_bindgen(js_name = checkFor)]
+    pub fn check_for(&self, seat: u8, notation: &str) -> Option<String> {
+        self.0.check_for(seat, notation).map(|refusal| json(&refusal))
+    }
+
+    /// Every position of the game, from the one in which it began.
+    pub fn positions(&mut self) -> Vec<String> {
+        self.0.positions()
+    }
+
     /// Takes the last move back.
     pub fn undo(&mut self) -> bool {
         self.0.undo()

@@ -4,7 +4,7 @@ mod caminos;
 mod cuminos;
 mod wege;
 
-use trivium_game::Illegal;
+use trivium_game::{Illegal, Seat};
 use trivium_games::{Given, Rules, Table};
 
 use crate::error::SessionError;
@@ -16,8 +16,14 @@ pub(crate) trait OnPage: Rules {
     /// What lies on the table, as the wire shows it.
     type Board: Into<Board>;
 
-    /// What lies on the table.
-    fn board(table: &Table<Self>) -> Self::Board;
+    /// What lies on the table. The position is the one there, or the same as if it were another seat's turn.
+    fn board(table: &Table<Self>, position: &Self) -> Self::Board;
+
+    /// The position as if it were this seat's turn. `None` where it could play nothing then, and in a game in which what it
+    /// plays is drawn only when its turn begins.
+    fn as_turn_of(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
 
     /// Rule data that the page shows before there is a game.
     #[cfg(feature = "types")]

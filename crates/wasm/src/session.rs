@@ -112,8 +112,38 @@ impl<G: OnPage> GameSession<G> {
             outcome: self.outcome(),
             hash: position.hash().to_string(),
             position: position.write_position(),
-            board: G::board(&self.table).into(),
+            board: G::board(&self.table, position).into(),
         }
+    }
+
+    /// The game as if it were this seat's turn, which chooses its next move already. `None` where it has nothing to choose from.
+    pub(crate) fn view_for(&self, seat: u8) -> Option<View> {
+        let position = self.as_turn_of(seat)?;
+        Some(View { turn: Some(seat), board: G::board(&self.table, &position).into(), ..self.view() })
+    }
+
+    /// Why a move would be refused if it were this seat's turn; `None` if it would be legal, or if nothing is known of that.
+    pub(crate) fn check_for(&self, seat: u8, notation: &str) -> Option<Refusal> {
+        let position = self.as_turn_of(seat)?;
+        let error = position.read_move(notation).err()?;
+        Some(refusal(&position, notation, error.into()))
+    }
+
+    fn as_turn_of(&self, seat: u8) -> Option<G> {
+        let position = self.table.position();
+        let waits = seat < position.seats() && self.outcome().is_none();
+        waits.then(|| position.as_turn_of(Seat::new(seat)))?
+    }
+
+    /// Every position of the game, from the one in which it began.
+    pub(crate) fn positions(&mut self) -> Vec<String> {
+        let mut positions = vec![self.table.position().write_position()];
+        while self.table.undo() {
+            positions.push(self.table.position().write_position());
+        }
+        self.replay(0);
+        positions.reverse();
+        positions
     }
 
     /// The game as it stood at a ply.
@@ -123,11 +153,16 @@ impl<G: OnPage> GameSession<G> {
             self.table.undo();
         }
         let view = self.view();
-        for mv in &self.moves[self.moves.len() - back..] {
+        self.replay(self.moves.len() - back);
+        view
+    }
+
+    /// Plays again what was undone, from a ply on.
+    fn replay(&mut self, ply: usize) {
+        for mv in &self.moves[ply..] {
             let replayed = self.table.play(&mv.notation);
             debug_assert!(replayed.is_ok(), "what was legal once is legal again");
         }
-        view
     }
 
     /// A seat's time is up: its team is out (T1). A computer of this level plays its seats if the game goes on.

@@ -28,12 +28,18 @@ export interface RulesQuestions {
   undo: [{ count: number }, Opened];
   check: [{ move: string }, Refusal | null];
   view: [{ ply: number }, View];
+  /** The game as if it were this seat's turn; null where it has nothing to choose from. */
+  viewFor: [{ seat: number }, View | null];
+  /** Why a move would be refused if it were this seat's turn. */
+  checkFor: [{ seat: number; move: string }, Refusal | null];
   /** The game as a study. */
   study: [{ names: string[]; date: string }, Study];
   /** Opens the end of a line of a study. */
   openLine: [{ line: StudyLine }, Opened];
   /** Looks at a game without opening it. */
   inspect: [{ spec: GameSpec }, Opened];
+  /** Every position of a game that need not be open, from the one in which it began. */
+  positions: [{ spec: GameSpec }, string[]];
   /** A game that need not be open as a study. */
   studyOf: [{ spec: GameSpec }, Study];
   /** The game of a line of a study. */

@@ -115,11 +115,17 @@ serve<RulesQuestions>({
   },
   check: ({ move }) => refusal(current().check(move)),
   view: ({ ply }) => view(current(), ply),
+  viewFor: ({ seat }) => JSON.parse(current().viewFor(seat) ?? "null") as View | null,
+  checkFor: ({ seat, move }) => refusal(current().checkFor(seat, move)),
   study: ({ names, date }) => recorded(current().spec(), (game) => JSON.parse(game.study(names, date)) as Study),
   openLine: ({ line }) => opened(line.game, ({ lineSpec }) => lineSpec(JSON.stringify(line))),
   inspect: async ({ spec }) => {
     const { Session } = await rulesOf(spec.game);
     return beside(new Session(JSON.stringify(spec)), now);
+  },
+  positions: async ({ spec }) => {
+    const { Session } = await rulesOf(spec.game);
+    return beside(new Session(JSON.stringify(spec)), (game) => game.positions());
   },
   studyOf: ({ spec }) => recorded(JSON.stringify(spec), (game) => JSON.parse(game.study([], "")) as Study),
   lineSpec: async ({ line }) => {

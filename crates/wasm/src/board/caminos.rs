@@ -1,6 +1,6 @@
 //! The board of Caminos, as the wire shows it.
 
-use trivium_caminos::{Cell, Colour, CoveredColumn, Move, Position, Shape};
+use trivium_caminos::{Cell, Colour, CoveredColumn, Move, Position, Setup, Shape};
 use trivium_game::{Game as _, Seat, Team};
 use trivium_games::Table;
 #[cfg(feature = "types")]
@@ -15,8 +15,12 @@ use crate::wire::{
 impl OnPage for Position {
     type Board = CaminosBoard;
 
-    fn board(table: &Table<Self>) -> CaminosBoard {
-        board(table)
+    fn board(table: &Table<Self>, position: &Self) -> CaminosBoard {
+        board(table, position)
+    }
+
+    fn as_turn_of(&self, seat: Seat) -> Option<Self> {
+        Self::from_setup(&Setup { seat: Some(seat), ..self.setup() }).ok()
     }
 
     fn insight(&self) -> Insight {
@@ -37,8 +41,7 @@ impl OnPage for Position {
     }
 }
 
-fn board(table: &Table<Position>) -> CaminosBoard {
-    let position = table.position();
+fn board(table: &Table<Position>, position: &Position) -> CaminosBoard {
     let options = position.options();
     let seats = || Seat::all(options.players);
     CaminosBoard {

@@ -15,8 +15,12 @@ use crate::wire::{CuminosBoard, Insight, LaidCumino, LegalLaying, Touch};
 impl OnPage for Position {
     type Board = CuminosBoard;
 
-    fn board(table: &Table<Self>) -> CuminosBoard {
-        board(table)
+    fn board(table: &Table<Self>, position: &Self) -> CuminosBoard {
+        board(table, position)
+    }
+
+    fn as_turn_of(&self, seat: Seat) -> Option<Self> {
+        self.as_turn_of(seat)
     }
 
     #[cfg(feature = "types")]
@@ -45,8 +49,7 @@ impl OnPage for Position {
     }
 }
 
-fn board(table: &Table<Position>) -> CuminosBoard {
-    let position = table.position();
+fn board(table: &Table<Position>, position: &Position) -> CuminosBoard {
     let seats = || Seat::all(position.seats());
     let names = |hand: Hand| hand.iter().map(|cumino| cumino.to_string()).collect();
     let begun = !position.laid().is_empty() && position.turn() != Turn::Over;
@@ -62,7 +65,7 @@ fn board(table: &Table<Position>) -> CuminosBoard {
         passed: seats().map(|seat| position.has_passed(seat)).collect(),
         stuck: seats().map(|seat| begun && !position.can_lay(seat)).collect(),
         skipped,
-        legal: table.legal(),
+        legal: legal(position),
         layings: layings(position),
         history,
         before,
@@ -82,6 +85,15 @@ fn contacts(position: &Position) -> Vec<Touch> {
     let of_laid = |laid: &Laid| position.explain(laid.laying).contacts;
     let contacts = position.laid().iter().flat_map(of_laid);
     contacts.filter(|contact| contact.face.is_forward()).map(touch).collect()
+}
+
+/// Every legal move in the notation, sorted bytewise.
+fn legal(position: &Position) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut moves: Vec<_> = moves.into_iter().map(|mv| position.write_move(mv)).collect();
+    moves.sort_unstable();
+    moves
 }
 
 fn layings(position: &Position) -> Vec<LegalLaying> {

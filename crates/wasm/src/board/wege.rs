@@ -14,8 +14,8 @@ use crate::wire::{DuckPair, LaidTile, ParkBox, ParkGoals, ParkNetwork, ParkSide,
 impl OnPage for Position {
     type Board = Box<WegeBoard>;
 
-    fn board(table: &Table<Self>) -> Box<WegeBoard> {
-        Box::new(board(table))
+    fn board(table: &Table<Self>, position: &Self) -> Box<WegeBoard> {
+        Box::new(board(table, position))
     }
 
     #[cfg(feature = "types")]
@@ -33,8 +33,7 @@ impl OnPage for Position {
     }
 }
 
-fn board(table: &Table<Position>) -> WegeBoard {
-    let position = table.position();
+fn board(table: &Table<Position>, position: &Position) -> WegeBoard {
     let options = position.options();
     let count = |tile: Tile| TileCount { code: tile.code().to_owned(), count: position.left().of(tile) };
     WegeBoard {
