@@ -3,15 +3,7 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page, expect, test } from "@playwright/test";
 
-/** Width and height; 640 × 360 is 1280 × 720 at 200 %. */
-const LAYOUTS = [
-  [390, 844], [320, 568], [844, 390], [568, 320], [640, 360], [820, 1180], [1180, 820], [1280, 720], [1440, 900], [1920, 1080],
-] as const;
-
-/** Where room is shortest, or most usual: there a hover and a move are looked at too. */
-const TIGHT: readonly number[] = [1, 3, 7];
-
-const LEAST_CELL = 24;
+import { LAYOUTS, LEAST_CELL, TIGHT, everywhere, hold, shifted } from "./layout";
 
 const CONFIRM = /^(Place it here|Lay it here)$/;
 
@@ -29,15 +21,6 @@ const TABLES: { name: string; game: string; plies?: number; players?: number }[]
   { name: "cuminos, 5", game: "cuminos", players: 5 },
   { name: "cuminos-six-in-teams", game: "cuminos", plies: 24 },
 ];
-
-interface Measured {
-  /** What should be on the screen and is not, or is covered. */
-  missing: string[];
-  cell: number;
-  /** Where the parts of the table are. */
-  places: Record<string, number[]>;
-  wide: boolean;
-}
 
 for (const table of TABLES) {
   test(`every layout shows a whole table: ${table.name}`, async ({ page }) => {
@@ -233,76 +216,4 @@ async function open(page: Page, { name, game, plies, players }: (typeof TABLES)[
   await expect(page.locator("ol [data-ply]")).toHaveCount(moves.length);
   const next = page.getByRole("button", { name: "Next round" });
   if (await next.isVisible()) await next.click();
-}
-
-async function everywhere(page: Page, layouts: Iterable<number>, confirms: boolean): Promise<Map<number, Measured>> {
-  const found = new Map<number, Measured>();
-  for (const index of layouts) {
-    const [width, height] = LAYOUTS[index] ?? LAYOUTS[0];
-    await page.setViewportSize({ width, height });
-    found.set(index, await page.evaluate(measure, confirms));
-  }
-  return found;
-}
-
-/** How far the board, the buttons and the hand are from where they were. */
-function shifted(one: Measured, other: Measured): number {
-  return Math.max(
-    ...Object.entries(one.places).flatMap(([area, box]) => {
-      const there = other.places[area];
-      return there ? box.map((at, index) => Math.round(Math.abs(at - (there[index] ?? at)))) : [];
-    }),
-  );
-}
-
-/** Runs in the page: holds what is in hand over the first place where it can stay. */
-async function hold(): Promise<void> {
-  const canConfirm = () =>
-    [...document.querySelectorAll("button")].some((button) => /^(Place|Lay) it here$/.test(button.getAttribute("aria-label") ?? "") && !button.disabled);
-  for (const cell of document.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
-    if (canConfirm()) return;
-    dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
-    cell.focus();
-    cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    await new Promise((done) => setTimeout(done));
-  }
-  if (!canConfirm()) throw new Error("the piece in hand fits nowhere");
-}
-
-/** Runs in the page, a frame after it has changed. */
-async function measure(confirms: boolean): Promise<Measured> {
-  await new Promise((painted) => requestAnimationFrame(painted));
-  scrollTo(0, 0);
-  const within = (box: DOMRect) => box.width > 0 && box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-  const seen = (element: Element | null | undefined) => {
-    if (!element) return false;
-    const box = element.getBoundingClientRect();
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return within(box) && top !== null && (element.contains(top) || top.contains(element));
-  };
-  const area = (name: string) => document.querySelector(`[data-area="${name}"]`);
-  const turn = [...document.querySelectorAll('[aria-current="true"], [data-turn]')].filter((element) => element.getClientRects().length > 0);
-  const hand = [...(area("hand")?.querySelectorAll("button, [data-demo]") ?? [])];
-  const buttons = [...document.querySelectorAll("button")];
-  const named = (name: RegExp) => buttons.find((button) => name.test(button.getAttribute("aria-label") ?? button.textContent?.trim() ?? ""));
-  const parts: Record<string, boolean> = {
-    board: seen(area("board")?.querySelector('[data-demo="board"]')),
-    hand: hand.length > 0 && hand.every(seen),
-    turn: turn.some(seen) && seen(area("status")),
-    word: seen(area("word")),
-    "take back": seen(named(/^Take back/)),
-    hint: seen(named(/^Hint/)),
-    ...(confirms ? { confirm: seen(named(/^(Place|Lay) it here$/)) } : {}),
-  };
-  const cells = [...document.querySelectorAll('[role="gridcell"]')].map((cell) => cell.getBoundingClientRect().width);
-  const place = (name: string) => {
-    const { left, top, width, height } = (area(name) ?? document.body).getBoundingClientRect();
-    return name === "hand" ? [left, top] : [left, top, width, height];
-  };
-  return {
-    missing: Object.entries(parts).flatMap(([name, isThere]) => (isThere ? [] : [name])),
-    cell: Math.round(Math.min(...cells) * 10) / 10,
-    places: Object.fromEntries(["board", "status", "word", "quick", "hand"].map((name) => [name, place(name)])),
-    wide: document.documentElement.scrollWidth > innerWidth,
-  };
 }

@@ -1,11 +1,13 @@
 // A real game server for the tests: `trivium serve` on a free loopback port, with a database of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, type Page, expect } from "@playwright/test";
+
+import { Session, initSync } from "../src/engine/wasm/rules";
 
 /** The program: what `cargo xtask test` has built, or what lies where cargo puts it. */
 const TRIVIUM = process.env["TRIVIUM"] ?? new URL("../../target/debug/trivium", import.meta.url).pathname;
@@ -14,6 +16,21 @@ export const STRANGE_HOST = "trivium.test";
 
 /** Everybody's password. */
 export const PASSWORD = "a long walk in the park";
+
+/** Loads the rules, to see what is legal. */
+export function loadRules(): void {
+  initSync({ module: readFileSync(new URL("../src/engine/wasm/rules_bg.wasm", import.meta.url)) });
+}
+
+/** A legal move in a position, no pass; another one for every number. */
+function someMove(position: string, number: number): string {
+  loadRules();
+  const [game] = position.split(" ");
+  const session = new Session(JSON.stringify({ game, options: {}, seed: 1, start: position, moves: [] }));
+  const { board } = JSON.parse(session.view(0xffff)) as { board: { legal: string[] } };
+  const moves = board.legal.filter((move) => move !== "pass");
+  return moves[(number * 7) % moves.length] ?? "pass";
+}
 
 export class GameServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "trivium-e2e-"));
@@ -29,12 +46,13 @@ export class GameServer {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  /** Starts it, again at the same port if it was stopped; resolves when it listens. */
-  async start(): Promise<void> {
+  /** Starts it, again at the same port if it was stopped, with its clock so many days ahead; resolves when it listens. */
+  async start(daysAhead = 0): Promise<void> {
     if (!existsSync(TRIVIUM)) throw new Error(`${TRIVIUM} is not there; run \`cargo build -p trivium-cli\` first`);
     const database = join(this.#folder, "tables.db");
     const words = ["serve", "--port", this.port, "--database", database, "--name", STRANGE_HOST, ...this.#settings];
-    const started = spawn(TRIVIUM, words, { stdio: ["ignore", "pipe", "inherit"] });
+    const env = { ...process.env, TRIVIUM_TEST_DAYS_AHEAD: String(daysAhead) };
+    const started = spawn(TRIVIUM, words, { stdio: ["ignore", "pipe", "inherit"], env });
     this.#process = started;
     for await (const line of createInterface({ input: started.stdout })) {
       const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(line);
@@ -55,29 +73,57 @@ export class GameServer {
     return context.newPage();
   }
 
-  /** A game of two members that has started; neither looks at it. Gives the table's id. */
-  async game(first: Page, second: Page, clock: string): Promise<string> {
+  /** A guest with a browser of their own. */
+  async guest(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", baseURL: this.address });
+    await this.send(await context.newPage(), "guests", {});
+    return context.pages()[0] as Page;
+  }
+
+  /** Asks the server for something, as somebody. */
+  async send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
     const headers = { origin: new URL(this.address).origin };
-    const send = async (page: Page, path: string, data: object) => {
-      const answer = await page.context().request.post(`api/${path}`, { data, headers });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as { table: string; join: string };
-    };
-    const { table, join } = await send(first, "tables", { game: "caminos", name: "?", clock });
-    await send(second, `tables/${table}/join`, { name: "?", secret: join });
-    for (const [seat, page] of [first, second].entries()) {
-      await send(page, `tables/${table}/actions`, { id: `sit-${seat}`, action: { type: "take_seat", seat } });
+    const answer = await page.context().request.post(`api/${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Answer;
+  }
+
+  /** A table at which somebody has the first seat, and somebody else all others; neither looks at it. Gives its id. */
+  async seated(first: Page, rest: Page, seats: number, wanted: object, starts = true): Promise<string> {
+    const { table, join } = await this.send<{ table: string; join: string }>(first, "tables", { name: "Maximiliane", ...wanted });
+    await this.send(rest, `tables/${table}/join`, { name: "Bo", secret: join });
+    for (let seat = 0; seat < seats; seat++) {
+      await this.send(seat === 0 ? first : rest, `tables/${table}/actions`, { id: `sit-${seat}`, action: { type: "take_seat", seat } });
     }
-    await send(first, `tables/${table}/actions`, { id: "start", action: { type: "start" } });
+    if (starts) await this.send(first, `tables/${table}/actions`, { id: "start", action: { type: "start" } });
     return table;
   }
 
-  /** Plays a move of the first player's. */
+  /** How a game stands. */
+  async play(page: Page, table: string): Promise<{ ply: number; turn: number | null; position: string }> {
+    const answer = await page.context().request.get(`api/tables/${table}`);
+    return ((await answer.json()) as { state: { play: { ply: number; turn: number | null; position: string } } }).state.play;
+  }
+
+  /** A game of two members that has started; neither looks at it. Gives the table's id. */
+  async game(first: Page, second: Page, clock: string, more: object = {}): Promise<string> {
+    return this.seated(first, second, 2, { game: "caminos", clock, ...more });
+  }
+
+  /** Plays a move of a game of two. */
   async move(page: Page, table: string, ply: number, notation: string): Promise<void> {
-    const headers = { origin: new URL(this.address).origin };
-    const data = { id: `move-${ply}`, action: { type: "move", seat: ply % 2, ply, notation } };
-    const answer = await page.context().request.post(`api/tables/${table}/actions`, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    await this.send(page, `tables/${table}/actions`, { id: `move-${ply}`, action: { type: "move", seat: ply % 2, ply, notation } });
+  }
+
+  /** Plays so many moves at a table with one guest in the first seat and another one in the others: the ones given, or some that are legal. */
+  async playOn(first: Page, rest: Page, table: string, plies: number, given: readonly string[] = []): Promise<void> {
+    for (let count = 0; count < plies; count++) {
+      const { ply, turn, position } = await this.play(first, table);
+      if (turn === null) return;
+      const notation = given[ply] ?? someMove(position, ply);
+      const action = { type: "move", seat: turn, ply, notation };
+      await this.send(turn === 0 ? first : rest, `tables/${table}/actions`, { id: `move-${ply}`, action });
+    }
   }
 
   /** Kills it at once: what it has acknowledged is stored. */

@@ -47,6 +47,8 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly editor: () => Promise<{ default: Component<EditorProps> }>;
   readonly figure: () => Promise<{ figure: ReadFigure }>;
   readonly lesson: () => Promise<{ lesson: Lesson }>;
+  /** What lies on the table in a position that is given in one line, and how much of that a move adds at most. */
+  readonly lies: () => Promise<{ lies: Lies; most: number }>;
   /** What is drawn from verifiable chance; a game without chance has none. */
   readonly order?: () => Promise<{ follows: Follows }>;
   /** Its puzzles, one a line. */
@@ -54,6 +56,9 @@ export interface Game<Words extends Record<string, string> = Record<string, stri
   readonly setUp: () => Promise<{ setUp: SetUp }>;
   readonly table: () => Promise<{ table: GameTable }>;
 }
+
+/** What lies on the table, piece by piece, without what is still in hand. */
+export type Lies = (position: string) => string[];
 
 export interface EditorProps {
   draft: Draft;

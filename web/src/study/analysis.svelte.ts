@@ -29,7 +29,7 @@ export class Analyst {
     this.of = position;
     this.fault = "";
     try {
-      if (await this.#refuses(position, () => mine === this.#looking)) return;
+      if (await this.#refuses(spec, position, () => mine === this.#looking)) return;
       for (;;) {
         const outlook = await players.ask("look", { spec, nodes: LOOKS.slice });
         if (mine !== this.#looking) return;
@@ -41,10 +41,10 @@ export class Analyst {
     }
   }
 
-  /** Whether this position is played online now; then it says so. */
-  async #refuses(position: string, isWanted: () => boolean): Promise<boolean> {
+  /** Whether this position, or one on the way to it, is played online now; then it says so. */
+  async #refuses(spec: GameSpec, position: string, isWanted: () => boolean): Promise<boolean> {
     const { isPlayedOnline } = await import("../online/fair");
-    const refused = await isPlayedOnline(position);
+    const refused = await isPlayedOnline(spec, position);
     if (refused && isWanted()) this.fault = t("text.fair");
     return refused;
   }
@@ -56,7 +56,7 @@ export class Analyst {
   /** What the policy sees at first glance; nothing if it sees nothing. */
   async glance(spec: GameSpec, position: string): Promise<PolicyMove[] | null> {
     try {
-      if (await this.#refuses(position, () => true)) return null;
+      if (await this.#refuses(spec, position, () => true)) return null;
       return await players.ask("policy", { spec });
     } catch {
       return null;
@@ -71,8 +71,8 @@ export class Analyst {
     const mine = ++this.#judging;
     this.fault = "";
     try {
-      if (await this.#refuses(table.state?.live.position ?? "", () => mine === this.#judging)) return;
       const spec = await rules.ask("lineSpec", { line });
+      if (await this.#refuses(spec, table.state?.live.position ?? "", () => mine === this.#judging)) return;
       this.progress = { all: spec.moves.length, moves: [], turning_points: [], seats: [] };
       for (;;) {
         const found = await players.ask("judge", { spec, nodes: GAME_LOOKS });

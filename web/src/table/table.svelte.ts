@@ -246,7 +246,7 @@ export class Table extends Holder {
     const { spec, live } = state;
     this.state = { ...state, advising: true };
     const { isPlayedOnline } = await import("../online/fair");
-    const refused = await isPlayedOnline(live.position);
+    const refused = await isPlayedOnline(spec, live.position);
     if (turn !== this.#turn || !this.state) return;
     if (refused) {
       this.state = { ...this.state, advising: false };

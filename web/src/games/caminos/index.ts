@@ -37,6 +37,7 @@ export const caminos: Game<typeof en> = {
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
+  lies: () => import("./lies"),
   puzzles: () => import("../../../../data/puzzles/caminos.jsonl?raw"),
   setUp: () => import("./setUp"),
   table: () => import("./table"),

@@ -39,6 +39,7 @@ export const cuminos: Game<typeof en> = {
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
+  lies: () => import("./lies"),
   order: () => import("./order"),
   puzzles: () => import("../../../../data/puzzles/cuminos.jsonl?raw"),
   setUp: () => import("./setUp"),

@@ -36,6 +36,7 @@ export const wege: Game<typeof en> = {
   editor: () => import("./Editor.svelte"),
   figure: () => import("./figure"),
   lesson: () => import("./lesson"),
+  lies: () => import("./lies"),
   order: () => import("./order"),
   puzzles: () => import("../../../../data/puzzles/wege.jsonl?raw"),
   setUp: () => import("./setUp"),

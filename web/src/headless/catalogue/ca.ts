@@ -115,7 +115,7 @@ export const ca: Record<keyof typeof en, string> = {
 
   "text.on": "{above} sobre {below}",
   "text.hint": "Una pista: {move}",
-  "text.fair": "Ara jugues aquesta posició en línia. Les pistes i l'anàlisi esperen que s'acabi la partida.",
+  "text.fair": "Això ve d’una partida que ara jugues en línia, o s’hi assembla massa. Les pistes i l’anàlisi esperen que s’acabi.",
   "text.likeThis": "així.",
   "text.played": "{name}: {move}.",
 

@@ -115,7 +115,7 @@ export const de: Record<keyof typeof en, string> = {
 
   "text.on": "{above} auf {below}",
   "text.hint": "Ein Tipp: {move}",
-  "text.fair": "Diese Stellung spielst du gerade online. Tipps und Analyse gibt es, wenn die Partie vorbei ist.",
+  "text.fair": "Das stammt aus einer Partie, die du gerade online spielst, oder ist ihr zu ähnlich. Tipps und Analyse gibt es, wenn sie vorbei ist.",
   "text.likeThis": "so.",
   "text.played": "{name}: {move}.",
 

@@ -114,7 +114,7 @@ export const en = {
 
   "text.on": "{above} on {below}",
   "text.hint": "A hint: {move}",
-  "text.fair": "You play this position online now. Hints and analysis wait until that game is over.",
+  "text.fair": "This comes from a game that you are playing online, or too close to it. Hints and analysis wait until that game is over.",
   "text.likeThis": "like this.",
   "text.played": "{name}: {move}.",
 

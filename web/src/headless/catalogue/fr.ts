@@ -115,7 +115,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   "text.on": "{above} sur {below}",
   "text.hint": "Un indice : {move}",
-  "text.fair": "Tu joues cette position en ligne. Indices et analyse attendent la fin de la partie.",
+  "text.fair": "Cela vient d’une partie que vous jouez en ligne, ou lui ressemble trop. Indices et analyse attendent la fin de cette partie.",
   "text.likeThis": "comme ceci.",
   "text.played": "{name} : {move}.",
 
