@@ -248,6 +248,6 @@ export interface Play {
   isGentle?(view: View): boolean;
   /** What is seen before anybody knows what is drawn next. */
   undrawn?(view: View): View;
-  /** A position as if another seat were to move: what could be played there. Only where nothing is drawn. */
-  turned?(position: string, seat: number): string;
+  /** Whether a seat that waits has something to choose its next move from. No game whose turns begin with a draw has this. */
+  foresees?(view: View, seat: number): boolean;
 }

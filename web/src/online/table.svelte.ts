@@ -1,5 +1,6 @@
 // An online table: the server's messages, and the local game that replays them for the board.
 import { rules } from "../engine/client";
+import type { Refusal } from "../engine/wire/Refusal";
 import type { SeenEntry } from "../engine/wire/SeenEntry";
 import type { SeenState } from "../engine/wire/SeenState";
 import type { ServerMessage } from "../engine/wire/ServerMessage";
@@ -9,38 +10,22 @@ import type { TeamOut } from "../engine/wire/TeamOut";
 import type { View } from "../engine/wire/View";
 import { whyNot } from "../headless/names";
 import type { Verdict } from "../headless/online/fairness";
-import { ActionRefused, Connection, type World } from "../headless/online/connection";
+import { ActionRefused, Connection } from "../headless/online/connection";
 import { EMPTY, type Story, isMyTurn, lineOf, mySeats, sitters, takebackPly, withEntries } from "../headless/online/story";
 import * as table from "../headless/table";
 import { app } from "../app/app.svelte";
 import { waiting } from "../app/waiting.svelte";
 import { Table } from "../table/table.svelte";
-import { ApiError, isAt, joinTable, lookAt, newId, peopleAt, stancesAt, planAt, setPlan, setStance, socketAddress } from "./api";
+import { ApiError, isAt, joinTable, lookAt, newId, peopleAt, stancesAt, planAt, setPlan, setStance } from "./api";
 import { Contributions } from "./contributions";
 import { version } from "./version.svelte";
 import { o, refusalText } from "./words.svelte";
+import { world } from "./world";
 
 /** Milliseconds until a lost connection is worth a word. */
 const QUIET = 1500;
 /** The level of the computer that plays on for a team that is out (T1). */
 const SUBSTITUTE = 6;
-
-function world(id: string): World {
-  return {
-    connect: (after, events) => {
-      const socket = new WebSocket(socketAddress(id, after));
-      socket.addEventListener("open", () => events.opened());
-      socket.addEventListener("message", ({ data }) => events.heard(String(data)));
-      socket.addEventListener("close", () => events.closed());
-      return socket;
-    },
-    later: (milliseconds, act) => {
-      const timer = setTimeout(act, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    random: Math.random,
-  };
-}
 
 export class OnlineTable extends Table {
   readonly id: string;
@@ -67,8 +52,6 @@ export class OnlineTable extends Table {
   sending = $state.raw(false);
   /** While others think: trying moves out for a plan, or choosing the next one. */
   ahead = $state.raw<{ plans: boolean; moves: { seat: number; move: string }[] } | null>(null);
-  /** The move that is played as soon as it is our turn, if it is legal then. This page holds it: it is gone with it. */
-  premove = $state.raw<string | null>(null);
   /** How many lines are planned on the server. */
   planned = $state.raw(0);
   /** Who has an account here, with their ratings. */
@@ -242,29 +225,31 @@ export class OnlineTable extends Table {
   get mayLookAhead(): boolean {
     const { seen, state } = this;
     const waits = seen?.phase === "playing" && !seen.play?.paused && !this.isMyTurn && this.mySeats.length === 1;
-    return waits && state !== null && table.isLive(state) && state.play.turned !== undefined && this.ahead === null;
+    const [seat] = this.mySeats;
+    if (!waits || seat === undefined || state === null || !table.isLive(state) || table.waits(state) || this.ahead !== null) return false;
+    const { foresees } = state.play;
+    return foresees !== undefined && (this.plans || foresees(state.live, seat));
   }
 
   /** Lets us play on the board here; nobody is told. */
   async lookAhead(): Promise<void> {
-    const { seen, state } = this;
+    const { state } = this;
     const [seat] = this.mySeats;
-    if (!this.mayLookAhead || !seen?.play || !state || seat === undefined) return;
+    if (!this.mayLookAhead || !state || seat === undefined) return;
     const { plans } = this;
     const seats = state.seats.map((sitter) => ({ kind: "person" as const, name: "name" in sitter ? sitter.name : "" }));
     const free = { ...state, seats, paused: false };
-    this.premove = null;
+    this.chosen = null;
     if (plans) {
       this.ahead = { plans, moves: [] };
       this.state = free;
       return;
     }
-    const start = state.play.turned?.(seen.play.position, seat) ?? null;
     await this.guarded(async () => {
-      const { spec, view } = await rules.ask("openLine", { line: { ...lineOf(seen, EMPTY), start } });
-      if (!this.mayLookAhead) return;
+      const view = await rules.ask("viewFor", { seat });
+      if (!view || !this.mayLookAhead) return;
       this.ahead = { plans, moves: [] };
-      this.state = table.moved(free, spec, view);
+      this.state = table.moved(free, state.spec, view);
     });
   }
 
@@ -272,17 +257,43 @@ export class OnlineTable extends Table {
   async #tryOut(state: table.TableState, move: string): Promise<void> {
     const { turn } = state.live;
     if (!this.ahead || turn === null) return;
+    if (!this.ahead.plans) return this.#choose(state, turn, move);
     const { refusal, spec, view } = await rules.ask("play", { move });
     if (!this.ahead) return;
     if (refusal) {
       this.state = { ...state, held: { ...state.held, refusal } };
-    } else if (this.ahead.plans) {
-      this.ahead = { ...this.ahead, moves: [...this.ahead.moves, { seat: turn, move }] };
-      this.state = table.moved(state, spec, view);
-    } else {
-      this.premove = move;
-      await this.lookBack();
+      return;
     }
+    const { undrawn } = state.play;
+    this.ahead = { ...this.ahead, moves: [...this.ahead.moves, { seat: turn, move }] };
+    this.state = table.moved(state, spec, undrawn ? undrawn(view) : view);
+  }
+
+  /** Goes on choosing after a move of somebody else's, with what is held if it still fits; now as a move, if it is our turn. */
+  async #chooseOn(held: string | null): Promise<void> {
+    await this.lookAhead();
+    const { state } = this;
+    if (state && held !== null && table.mayMove(state)) this.state = { ...state, held: state.play.show(state, held) ?? state.held };
+  }
+
+  /**
+   * Holds a move until it is our turn. It is played then if it is legal. This page holds it: it is gone with the page, and
+   * the server does not know it.
+   */
+  async #choose(state: table.TableState, seat: number, move: string): Promise<void> {
+    const refusal = await rules.ask("checkFor", { seat, move });
+    if (!this.ahead) return;
+    if (refusal) {
+      this.state = { ...state, held: { ...state.held, refusal } };
+      return;
+    }
+    this.chosen = move;
+    await this.lookBack();
+  }
+
+  override why(move: string): Promise<Refusal | null> {
+    const seat = this.state?.live.turn ?? null;
+    return this.ahead?.plans === false && seat !== null ? rules.ask("checkFor", { seat, move }) : super.why(move);
   }
 
   /** Whether what was tried out is a plan: it ends with a move of ours. */
@@ -334,11 +345,7 @@ export class OnlineTable extends Table {
     const { turn, ply } = state.live;
     if (turn === null) return;
     const { refusal, spec, view } = await rules.ask("play", { move });
-    if (refusal && chosenBefore) {
-      this.notice = o("ahead.dropped");
-      this.tell(this.notice);
-      return;
-    }
+    if (refusal && chosenBefore) return this.#dropChosen();
     if (refusal) {
       this.state = { ...state, held: { ...state.held, refusal } };
       return;
@@ -468,12 +475,16 @@ export class OnlineTable extends Table {
       return this.#verify({ seen, story });
     }
     // The game goes on: what was tried out is over.
-    this.ahead = null;
+    if (this.ahead?.plans) this.ahead = null;
     const kit = await this.load(seen.game);
     let opened = await rules.ask("openLine", { line: lineOf(seen, story) });
     const outs = this.#outs(story, seen, opened.view);
     if (outs.length > 0) opened = await rules.ask("open", { spec: { ...opened.spec, outs } });
     if (following !== this.#following) return;
+    // Whoever chooses their next move goes on choosing, with what they hold.
+    const choosing = this.ahead !== null;
+    const held = choosing && this.state?.held.pinned ? table.ghostMove(this.state) : null;
+    this.ahead = null;
     const { ending } = seen.play;
     const paused = seen.play.paused;
     const live = ending ? { ...opened.view, turn: null, outcome: ending } : opened.view;
@@ -482,16 +493,27 @@ export class OnlineTable extends Table {
     this.state = this.state
       ? table.moved({ ...this.state, seats, paused, takebacks }, opened.spec, live)
       : { ...table.opened(kit.play, this.id, seats, opened.spec, live), paused, takebacks };
+    if (choosing && !this.chosen) await this.#chooseOn(held);
     await this.#playChosen();
     await this.#verify({ seen, story });
   }
 
   /** Plays the move that was chosen before, once it is our turn. */
   async #playChosen(): Promise<void> {
-    const { premove: move, state, seen } = this;
-    if (move === null || seen?.phase === "playing" && !this.isMyTurn) return;
-    this.premove = null;
-    if (state && table.mayMove(state) && !this.sending) await this.#send(state, move, true);
+    const { chosen: move, state, seen } = this;
+    if (move === null || !state) return;
+    // What was chosen for one round means nothing in the next.
+    const another = table.waits(state);
+    if (seen?.phase === "playing" && !another && (!this.isMyTurn || seen.play?.paused)) return;
+    this.chosen = null;
+    if (table.isOver(state)) return;
+    if (another) this.#dropChosen();
+    else if (table.mayMove(state) && !this.sending) await this.#send(state, move, true);
+  }
+
+  #dropChosen(): void {
+    this.notice = o("ahead.dropped");
+    this.tell(this.notice);
   }
 
   /** The teams that are out of the game, each once. */

@@ -38,6 +38,8 @@ export class Table extends Holder {
   remaining = $state.raw<number | null>(null);
   /** A move whose place lights up on the board. */
   lit = $state.raw<string | null>(null);
+  /** The move that is chosen while others think. */
+  chosen = $state.raw<string | null>(null);
   readonly clock = new TableClock((seat) => void this.#timeUp(seat));
   /** How the games before ended, where this one is part of a match, and what every team has of it. */
   match = $state.raw<Ending[]>([]);

@@ -210,7 +210,6 @@ export const play: Play = {
   moveText: (catalogue, _, move) => moveText(catalogue, move),
   madeText: (catalogue, { moves }, ply) => moveText(catalogue, moves[ply]?.notation ?? ""),
   pieceText: (catalogue, move) => shapeName(catalogue, move.split(":")[0] ?? ""),
-  // The seat to move is the fourth field of a position.
-  turned: (position, seat) => position.split(" ").with(3, String(seat)).join(" "),
+  foresees: () => true,
   isOut: (view, seat) => boardOf(view).out[seat] ?? false,
 };

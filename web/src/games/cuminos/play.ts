@@ -144,6 +144,9 @@ export const play: Play = {
     return stone ? stoneName(catalogue, stone.marks as Pair<number>) : "";
   },
 
+  // K6: the source is the opener's.
+  foresees: (view, seat) => boardOf(view).laid.length > 0 && boardOf(view).stuck[seat] === false,
+
   undrawn(view) {
     const board = boardOf(view);
     // Hands are dealt when a round begins.
