@@ -147,7 +147,17 @@ fn layers(arguments: &Arguments) -> anyhow::Result<Layers> {
     Ok(layers)
 }
 
+/// For browser tests of games over days; programs that people use are built without it.
+#[cfg(debug_assertions)]
+fn set_clock_ahead() {
+    const DAY: u64 = 24 * 60 * 60;
+    let days = std::env::var("TRIVIUM_TEST_DAYS_AHEAD").ok().and_then(|days| days.parse::<u64>().ok());
+    trivium_server::pass_time(std::time::Duration::from_secs(days.unwrap_or(0) * DAY));
+}
+
 async fn run(settings: &Settings, show: bool, load: Load) -> anyhow::Result<()> {
+    #[cfg(debug_assertions)]
+    set_clock_ahead();
     let tls = certificate(settings).await?;
     let listener = listen(settings).await?;
     let port = listener.local_addr()?.port();

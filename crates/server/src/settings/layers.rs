@@ -10,8 +10,8 @@ use super::Settings;
 /// Every variable begins with this.
 const PREFIX: &str = "TRIVIUM_";
 
-/// Variables of other commands.
-const OTHERS: [&str; 2] = ["TRIVIUM_CONFIG", "TRIVIUM_TOKEN"];
+/// Variables of other commands, and of tests.
+const OTHERS: [&str; 3] = ["TRIVIUM_CONFIG", "TRIVIUM_TOKEN", "TRIVIUM_TEST_DAYS_AHEAD"];
 
 /// Where settings come from.
 #[derive(Clone, Debug, Default)]
