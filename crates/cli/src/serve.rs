@@ -147,7 +147,7 @@ fn layers(arguments: &Arguments) -> anyhow::Result<Layers> {
     Ok(layers)
 }
 
-/// For browser tests of games over days; programs that people use are built without it.
+/// For browser tests of games over days; release builds do without it.
 #[cfg(debug_assertions)]
 fn set_clock_ahead() {
     const DAY: u64 = 24 * 60 * 60;

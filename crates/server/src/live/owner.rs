@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 use trivium_game::Seat;
+use trivium_games::Record;
 use trivium_store::{Append, Claimed};
 use trivium_tables::{
     Action, Cause, Drawing, Entry, Event, GuestId, Member, Moment, Name, OnlineTable, Phase, Plan, Presence,
@@ -185,10 +186,7 @@ impl Owner {
                 Ok(())
             }
             Command::Record { guest, reply } => {
-                let record = self.watcher(&guest).await.and_then(|member| {
-                    let record = self.view(member).0.record(&self.id, &self.drawing);
-                    record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
-                });
+                let record = self.record(&guest).await;
                 answer(reply, record.map_err(Failure::Refused))
             }
             Command::Plan { guest, plan, reply } => {
@@ -200,10 +198,7 @@ impl Owner {
                 answer(reply, plan.map_err(Failure::Refused))
             }
             Command::Person { guest, member, reply } => {
-                let met = self.watcher(&guest).await.and_then(|_| {
-                    let (guest, name) = self.table.person(member).ok_or(Refusal::NoSuchMember)?;
-                    Ok(Met { guest: guest.clone(), name: name.clone(), last: self.table.last() })
-                });
+                let met = self.meet(&guest, member).await;
                 answer(reply, met.map_err(Failure::Refused))
             }
             Command::Guests { guest, reply } => {
@@ -246,6 +241,19 @@ impl Owner {
                 if stale { Ok(()) } else { self.computer_moves(seat, ply, &notation).await }
             }
         }
+    }
+
+    async fn record(&self, guest: &GuestId) -> Result<Box<Record>, ApiError> {
+        let member = self.watcher(guest).await?;
+        let record = self.view(member).0.record(&self.id, &self.drawing);
+        record.map(Box::new).ok_or(ApiError::Refused(Refusal::NotOver))
+    }
+
+    /// Who a member is, for somebody at the table.
+    async fn meet(&self, guest: &GuestId, member: Member) -> Result<Met, ApiError> {
+        self.watcher(guest).await?;
+        let (guest, name) = self.table.person(member).ok_or(Refusal::NoSuchMember)?;
+        Ok(Met { guest: guest.clone(), name: name.clone(), last: self.table.last() })
     }
 
     fn moment(&self) -> Moment<'_> {
