@@ -21,4 +21,4 @@ export function refusalText(error: unknown): string {
 }
 
 /** A day, as the reader writes it. */
-export const day = (at: number) => new Date(at).toLocaleDateString(app.settings.language, { dateStyle: "medium" });
+export const day = (at: number) => new Date(at).toLocaleDateString(app.locale, { dateStyle: "medium" });

@@ -37,7 +37,7 @@ export const playDeal = (id: string, name: string, own: boolean) => asGuest(() =
 export const endDuplicate = (id: string) => ask<ShownDuplicate>(`duplicates/${id}/close`, {});
 
 /** A moment, as the reader writes it. */
-export const moment = (at: number) => new Date(at).toLocaleString(app.settings.language, { dateStyle: "medium", timeStyle: "short" });
+export const moment = (at: number) => new Date(at).toLocaleString(app.locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** A number with a sign, with one decimal where there is something behind the point. */
 export function signed(value: number): string {
