@@ -40,6 +40,17 @@ function faults(found: ReadonlyMap<number, Measured>, mayLack: readonly string[]
   });
 }
 
+/** Holds something over the board: what is in hand, or, where that fits nowhere as it is turned, something else. */
+async function holdSomething(page: Page): Promise<void> {
+  const holds = () => page.evaluate(hold).then(() => true, () => false);
+  if (await holds()) return;
+  for (const stone of await page.locator('[data-area="hand"] button.stone:not([aria-disabled])').all()) {
+    await stone.dispatchEvent("click");
+    if (await holds()) return;
+  }
+  throw new Error("nothing in hand fits anywhere");
+}
+
 for (const { game, seats, plies, moves = [], clock = "none" } of TABLES) {
   test(`every layout shows a whole online table: ${game}, ${seats}`, async ({ browser }) => {
     const [ada, rest, eve] = [await server.guest(browser), await server.guest(browser), await server.guest(browser)];
@@ -52,7 +63,7 @@ for (const { game, seats, plies, moves = [], clock = "none" } of TABLES) {
     await ada.getByRole("gridcell").first().waitFor({ state: "attached" });
     const next = ada.getByRole("button", { name: "Next round" });
     if (await next.isVisible()) await next.click();
-    await ada.evaluate(hold);
+    await holdSomething(ada);
     const playing = await everywhere(ada, LAYOUTS.keys(), true, TOOLS);
     console.log(`${game}, ${seats}`.padEnd(30) + [...playing.values()].map(({ cell }) => String(cell).padEnd(10)).join(""));
     expect(faults(playing, []), "to a player").toEqual([]);
@@ -64,6 +75,7 @@ for (const { game, seats, plies, moves = [], clock = "none" } of TABLES) {
     await eve.goto(`#/table/${table}`);
     await expect(eve.getByText("You are watching.")).toBeVisible();
     await eve.getByRole("gridcell").first().waitFor({ state: "attached" });
+    await expect(eve.getByRole("button", { name: "One move" }), "nobody stops a game by watching it").toHaveCount(0);
     expect(faults(await everywhere(eve, LAYOUTS.keys(), false, TOOLS), ["hand"]), "to a spectator").toEqual([]);
 
     // A television shows the table and whose turn it is; the hands are on the phones.

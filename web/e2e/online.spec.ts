@@ -24,6 +24,7 @@ async function twoAtCaminos(browser: Browser): Promise<[Page, Page]> {
   await ada.getByRole("button", { name: "Start" }).click();
   await expect(myTurn(ada)).toBeVisible();
   await expect(ben.locator("[data-area=status]").getByText("Ada is thinking")).toBeVisible();
+  await expect(ben.locator("[data-area=word]"), "nobody is told to play while another is to move").toBeEmpty();
   return [ada, ben];
 }
 

@@ -71,6 +71,7 @@ export class OnlineTable extends Table {
 
   override readonly renames: boolean = false;
   override readonly tellsEnd: boolean = false;
+  override readonly stops: boolean = false;
 
   /** A screen that only watches never moves. */
   readonly #watches: boolean;

@@ -299,6 +299,8 @@ export class Table extends Holder {
 
   /** Whether the board says how the game ended; an online table says it elsewhere. */
   readonly tellsEnd: boolean = true;
+  /** Whether who looks on while computers play can stop them. */
+  readonly stops: boolean = true;
 
   async #seat(kit: GameTable, save: Save, found: Opened): Promise<void> {
     const late = save.clock?.late ?? null;
