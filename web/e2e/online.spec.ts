@@ -8,7 +8,9 @@ import { barriers, moves, playSomewhere } from "./support";
 
 const server = new GameServer();
 test.beforeAll(() => server.start());
-test.afterAll(() => server.remove());
+/** One for a network at home; here it listens to this machine alone. */
+const lan = new GameServer(["--lan", "--listen", "127.0.0.1"]);
+test.afterAll(() => Promise.all([server.remove(), lan.remove()]));
 const people = new People(server);
 test.afterEach(() => people.leave());
 test.describe.configure({ mode: "default" });
@@ -94,7 +96,6 @@ test("a refused move is taken back, with the reason", async ({ browser }) => {
 });
 
 test("four phones and a spectator, over plain http under a name that browsers do not trust", async ({ playwright }) => {
-  const lan = new GameServer(["--lan", "--listen", "127.0.0.1"]);
   await lan.start();
   const { launchOptions } = test.info().project.use;
   const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${STRANGE_HOST} 127.0.0.1`];
@@ -136,7 +137,6 @@ test("four phones and a spectator, over plain http under a name that browsers do
   await ada.getByRole("button", { name: "Yes" }).click();
   await expect(ada.getByText("The order was fair: checked")).toBeVisible();
   await browser.close();
-  await lan.remove();
 });
 
 test("Wege: both devices contribute, both check the order, and the rematch swaps sides", async ({ browser }) => {
