@@ -63,6 +63,9 @@ pub(crate) fn run<S: Searcher>(
     let left = &AtomicU64::new(limit.unwrap_or(u64::MAX));
     let (decided, over) = (&AtomicBool::new(false), &AtomicBool::new(false));
     let is_decided = || decided.load(Ordering::Relaxed);
+    // Before helpers begin: they might spend the whole budget first, and a move to play would then exceed it.
+    let mut main_share = Share::new(left, main);
+    main_share.refill(main.nodes());
     let end = thread::scope(|scope| {
         for helper in helpers {
             let mut share = Share::new(left, helper);
@@ -77,16 +80,15 @@ pub(crate) fn run<S: Searcher>(
                 }
             });
         }
-        let mut share = Share::new(left, main);
         let end = main.run(|nodes, has_move| {
-            if share.lasts(nodes) {
+            if main_share.lasts(nodes) {
                 return None;
             }
             if is_decided() {
                 return Some(Status::Decided);
             }
             let end = if has_move { interrupted() } else { None };
-            end.or_else(|| (!share.refill(nodes) && has_move).then_some(Status::NodesSpent))
+            end.or_else(|| (!main_share.refill(nodes) && has_move).then_some(Status::NodesSpent))
         });
         // Helpers spend what they hold of a spent budget.
         if end != Some(Status::NodesSpent) {
@@ -95,4 +97,49 @@ pub(crate) fn run<S: Searcher>(
         end
     });
     end.filter(|_| !is_decided())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Barrier;
+
+    use super::*;
+
+    /// Searches nothing, and has a move after one node. The first begins when the others have ended.
+    struct Counting<'a> {
+        nodes: u64,
+        others_ended: &'a Barrier,
+        is_first: bool,
+    }
+
+    impl Searcher for Counting<'_> {
+        fn nodes(&self) -> u64 {
+            self.nodes
+        }
+
+        fn run<E>(&mut self, mut ends: impl FnMut(u64, bool) -> Option<E>) -> Option<E> {
+            if self.is_first {
+                self.others_ended.wait();
+            }
+            let end = loop {
+                if let Some(end) = ends(self.nodes, self.nodes > 0) {
+                    break end;
+                }
+                self.nodes += 1;
+            };
+            if !self.is_first {
+                self.others_ended.wait();
+            }
+            Some(end)
+        }
+    }
+
+    #[test]
+    fn a_search_that_begins_late_keeps_to_the_budget() {
+        let others_ended = &Barrier::new(3);
+        let searcher = |is_first| Counting { nodes: 0, others_ended, is_first };
+        let (mut first, mut others) = (searcher(true), [searcher(false), searcher(false)]);
+        assert_eq!(run(&mut first, &mut others, Some(1_000), || None), Some(Status::NodesSpent));
+        assert_eq!(first.nodes + others.iter().map(Searcher::nodes).sum::<u64>(), 1_000);
+    }
 }
