@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { View } from "../engine/wire/View";
 import { endText, whyNot } from "./names";
-import { seatName } from "./seats";
+import { initials, seatName } from "./seats";
 import type { Sitter } from "./seats";
 import { en } from "./catalogue";
 
@@ -22,6 +22,7 @@ describe("names", () => {
     expect(seatName(en, SEATS, 1)).toBe("Computer, level 3");
     expect(seatName(en, [SEATS[0]!, SEATS[0]!], 1)).toBe("Player 2");
     expect(seatName(en, [{ kind: "person", name: "Ada" }], 0)).toBe("Ada");
+    expect(["Ada", "Player 2", "Émile  Zola the Elder", ""].map(initials)).toEqual(["A", "P2", "ÉZ", ""]);
   });
 
   it("tell why a place is refused", () => {

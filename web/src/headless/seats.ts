@@ -19,6 +19,12 @@ export function shortName(catalogue: Catalogue, seats: readonly Sitter[], seat: 
   return (seats[seat]?.kind === "computer" && givenName(catalogue, seats, seat)) || seatName(catalogue, seats, seat);
 }
 
+/** What is left of a name where there is room for a letter or two: "Player 2" is P2. */
+export function initials(name: string): string {
+  const [first = "", second = ""] = name.split(/[\s,]+/).map((word) => [...word][0] ?? "");
+  return first + second;
+}
+
 /** Several computers at a table have names, so that one can tell them apart. */
 function givenName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string | undefined {
   const computers = seats.flatMap(({ kind }, at) => (kind === "computer" ? [at] : []));

@@ -30,9 +30,9 @@ const LARGEST = 84;
 /** Never smaller, so that a finger finds every cell; what does not fit is reached by moving the view. */
 const LEAST = 24;
 
-/** Fits a box into a window, as large as it can be shown there. */
-export function fit(box: Box, width: number, height: number): Fit {
-  return centred(box, Math.max(LEAST, Math.min(width / box.width, height / box.height, LARGEST)), width, height);
+/** Fits a box into a window, as large as it can be shown there. Where nothing is laid any more, no finger has to find a cell. */
+export function fit(box: Box, width: number, height: number, least = LEAST): Fit {
+  return centred(box, Math.max(least, Math.min(width / box.width, height / box.height, LARGEST)), width, height);
 }
 
 /** How many cells a side of the view in 3D grows by. */
