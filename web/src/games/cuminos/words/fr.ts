@@ -54,6 +54,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.turn.name": "Tourner",
   "cuminos.stand": "Le dresser ou le coucher",
   "cuminos.stand.name": "Dresser",
+  "cuminos.lay.name": "Coucher",
   "cuminos.swap": "Intervertir les moitiés",
   "cuminos.swap.name": "Inverser",
   "cuminos.confirm": "Poser ici",
@@ -62,8 +63,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.closer": "Agrandir",
   "cuminos.farther": "Réduire",
   "cuminos.fit": "Tout montrer",
-  "cuminos.start":
-    "Choisissez un cumino de votre main : ce sera la source, qui se tient debout. À vous de dire quelle moitié va en haut.",
+  "cuminos.start": "Vous ouvrez la manche : choisissez un cumino et son côté supérieur, puis cliquez dessus ou appuyez sur Entrée.",
+  "cuminos.start.touch": "Vous ouvrez la manche : choisissez un cumino, puis ✓.",
   "cuminos.pickPlace": "Tenez-le au-dessus d’un petit cercle, tournez-le si vous voulez, et cliquez deux fois pour le poser.",
   "cuminos.pickPlace.touch": "Touchez un petit cercle, tournez le cumino si vous voulez, puis touchez encore ou ✓ pour le poser.",
   "cuminos.pressEnter": "Un autre clic ou Entrée le pose, R le tourne, Échap le lâche.",
