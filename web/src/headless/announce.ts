@@ -1,7 +1,7 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import type { Catalogue } from "./catalogue";
 import { endText, endsPlainly } from "./names";
-import { say } from "./say";
+import { capital, say } from "./say";
 import { seatName } from "./seats";
 import { type TableState, ghost, ghostMove, isLive, isOver, mayMove, waits, youWon } from "./table";
 
@@ -9,8 +9,11 @@ export function announcement(catalogue: Catalogue, state: TableState): string {
   return hintText(catalogue, state) || standing(catalogue, state);
 }
 
-/** The move that was advised, in words, and why; nothing where there is none, or the ghost has moved on. */
-export function hintText(catalogue: Catalogue, state: TableState, how: "in full" | "briefly" = "in full"): string {
+/**
+ * The move that was advised, in words, and why; nothing where there is none, or the ghost has moved on. In full for those who
+ * listen; beside the board without what the game says of its ghost anyway; briefly where the board shows the rest.
+ */
+export function hintText(catalogue: Catalogue, state: TableState, how: "in full" | "beside" | "briefly" = "in full"): string {
   const { hint, reason, play, live } = state;
   if (state.advising) return say(catalogue, "play.advising");
   if (hint === null) return "";
@@ -20,7 +23,10 @@ export function hintText(catalogue: Catalogue, state: TableState, how: "in full"
     return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
   }
   if (how === "briefly") return say(catalogue, "text.hint", { move: why || catalogue["text.likeThis"] });
-  return [say(catalogue, "text.hint", { move: why || play.ghostText(catalogue, state) }), why && play.ghostText(catalogue, state)].filter(Boolean).join(" ");
+  const shown = (how === "beside" && play.adviceText?.(catalogue)) || "";
+  if (shown) return [say(catalogue, "text.hint", { move: why || catalogue["text.likeThis"] }), shown].join(" ");
+  const ghostText = play.ghostText(catalogue, state);
+  return why ? `${say(catalogue, "text.hint", { move: why })} ${capital(ghostText)}` : say(catalogue, "text.hint", { move: ghostText });
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {

@@ -127,8 +127,11 @@ export const play: Play = {
     const { ghost, refusal, pinned } = heldOf(state);
     if (!ghost) return "";
     const text = ghostText(catalogue, ghost, refusal, boardOf(state.live).laid.length);
-    return pinned && ghost.laying ? `${text} ${catalogue["cuminos.pressEnter"]}` : text;
+    return pinned && ghost.laying ? `${text}. ${catalogue["cuminos.pressEnter"]}` : text;
   },
+
+  // Below the table it is said what the ghost is.
+  adviceText: (catalogue) => catalogue["cuminos.pressEnter"],
 
   lastText: (catalogue, state) => lastText(catalogue, state, boardOf(state.shown)),
   endLines: () => [],

@@ -62,6 +62,8 @@ export const words: Record<keyof typeof en, string> = {
   "text.pieceAt": "{shape} a {cells}",
   "text.ghostPinned": "{shape} a {cells}: un altre clic o Retorn la col·loca, Escapada la deixa anar.",
   "text.ghostPinned.touch": "{shape} a {cells}: torna-hi a tocar o toca ✓ per col·locar-la, ✕ per deixar-la anar.",
+  "text.pinned": "Un altre clic o Retorn la col·loca, Escapada la deixa anar.",
+  "text.pinned.touch": "Torna-hi a tocar o toca ✓ per col·locar-la, ✕ per deixar-la anar.",
   "text.sides": "costat {sides}",
   "set.title": "Un joc de peces propi",
   "set.line": "Per a qui té una capsa amb altres peces, o per provar.",

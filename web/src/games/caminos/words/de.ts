@@ -61,6 +61,8 @@ export const words: Record<keyof typeof en, string> = {
   "text.pieceAt": "{shape} auf {cells}",
   "text.ghostPinned": "{shape} auf {cells}: noch ein Klick oder Eingabe setzt, Escape lässt los.",
   "text.ghostPinned.touch": "{shape} auf {cells}: noch einmal tippen oder ✓ setzt, ✕ lässt los.",
+  "text.pinned": "Noch ein Klick oder Eingabe setzt ihn, Escape lässt los.",
+  "text.pinned.touch": "Noch einmal tippen oder ✓ setzt ihn, ✕ lässt los.",
   "text.sides": "Seite {sides}",
   "set.title": "Ein eigener Satz",
   "set.line": "Für alle, deren Schachtel andere Steine enthält, oder zum Ausprobieren.",

@@ -59,6 +59,8 @@ export const words = {
   "text.pieceAt": "{shape} at {cells}",
   "text.ghostPinned": "{shape} at {cells}: click again or press Enter to place it, Escape to let go.",
   "text.ghostPinned.touch": "{shape} at {cells}: tap again or ✓ to place it, ✕ to let go.",
+  "text.pinned": "Click again or press Enter to place it, Escape to let go.",
+  "text.pinned.touch": "Tap again or ✓ to place it, ✕ to let go.",
   "text.sides": "side {sides}",
   "set.title": "A set of your own",
   "set.line": "For owners of a box with other pieces, or for trying things out.",

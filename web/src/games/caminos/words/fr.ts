@@ -61,6 +61,8 @@ export const words: Record<keyof typeof en, string> = {
   "text.pieceAt": "{shape} en {cells}",
   "text.ghostPinned": "{shape} en {cells} : cliquez encore ou Entrée pour poser, Échap pour lâcher.",
   "text.ghostPinned.touch": "{shape} en {cells} : touchez encore ou ✓ pour poser, ✕ pour lâcher.",
+  "text.pinned": "Cliquez encore ou Entrée pour la poser, Échap pour la lâcher.",
+  "text.pinned.touch": "Touchez encore ou ✓ pour la poser, ✕ pour la lâcher.",
   "text.sides": "côté {sides}",
   "set.title": "Votre propre jeu de pièces",
   "set.line": "Si votre boîte contient d’autres pièces, ou pour faire des essais.",
