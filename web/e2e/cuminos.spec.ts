@@ -105,7 +105,10 @@ test("a place that is not legal says why; turning goes through what is", async (
   await expect(turn).toContainText("1/4");
   await page.keyboard.press("r");
   await expect(turn).toContainText("2/4");
+  const tip = page.locator('button[title="Stand it up, or lay it down (T)"]');
+  await expect(tip).toContainText("Stand");
   await page.keyboard.press("t");
+  await expect(tip).toContainText("Lay down");
   await expect(page.locator("p.word")).toContainText("star above star, standing on rank 1");
   await expect(page.locator("p.word")).toContainText("0 points");
   await page.keyboard.press("Escape");
