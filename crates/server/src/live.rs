@@ -1,6 +1,8 @@
 //! A live table as the rest of the server sees it: a handle through which commands reach the task that owns it.
 
 mod owner;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
