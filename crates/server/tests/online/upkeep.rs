@@ -48,15 +48,10 @@ async fn computers_among_themselves_wait_for_somebody() {
     let limits = LimitSettings { thinking_alone_seconds: 0, ..LimitSettings::default() };
     let server = Arc::new(Server::with(Config { limits, ..Config::default() }).await);
     let client = server.guest().await;
-    let invitation = client.create("caminos", json!({})).await;
-    for (number, action) in [
-        json!({ "type": "seat_computer", "seat": 0, "level": 3 }),
-        json!({ "type": "seat_computer", "seat": 1, "level": 3 }),
-        json!({ "type": "start" }),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    // Six rounds: even a server that is slow to notice who has gone does not come to the end.
+    let invitation = client.create("cuminos", json!({ "players": 6 })).await;
+    let seats = (0..6).map(|seat| json!({ "type": "seat_computer", "seat": seat, "level": 3 }));
+    for (number, action) in seats.chain([json!({ "type": "start" })]).enumerate() {
         assert_eq!(client.act(&invitation, &number.to_string(), action).await.0, 200);
     }
     // A list does not count as a visit.
