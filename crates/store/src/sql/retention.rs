@@ -9,7 +9,7 @@ use crate::retention::{Forgotten, LastSeen, Retention};
 use crate::sql::{Cells as _, Dialect, Link, SqlStore, Statement, sql};
 use crate::store::{Answer, StoreError};
 
-/// What hangs on a table; its log and its members do, too.
+/// Tables with rows that belong to a game table, besides its log and members.
 const OF_TABLES: [&str; 4] = [
     "DELETE FROM plans WHERE table_id IN",
     "DELETE FROM challenges WHERE table_id IN",
@@ -17,7 +17,7 @@ const OF_TABLES: [&str; 4] = [
     "DELETE FROM tables WHERE id IN",
 ];
 
-/// What hangs on a guest. Whom others have muted cannot come back.
+/// Tables with rows that belong to a guest. A guest whom others have muted cannot come back.
 const OF_GUESTS: [&str; 4] = [
     "DELETE FROM tokens WHERE guest IN",
     "DELETE FROM devices WHERE guest IN",
