@@ -40,6 +40,13 @@ function faults(found: ReadonlyMap<number, Measured>, mayLack: readonly string[]
   });
 }
 
+/** Two digits for everybody in the line of seats: what luck deals may take less room. */
+async function manyPoints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const points of document.querySelectorAll('ul[aria-hidden="true"] li > b')) points.textContent = "28";
+  });
+}
+
 /** Holds something over the board: what is in hand, or, where that fits nowhere as it is turned, something else. */
 async function holdSomething(page: Page): Promise<void> {
   const holds = () => page.evaluate(hold).then(() => true, () => false);
@@ -64,18 +71,21 @@ for (const { game, seats, plies, moves = [], clock = "none" } of TABLES) {
     const next = ada.getByRole("button", { name: "Next round" });
     if (await next.isVisible()) await next.click();
     await holdSomething(ada);
+    await manyPoints(ada);
     const playing = await everywhere(ada, LAYOUTS.keys(), true, TOOLS);
     console.log(`${game}, ${seats}`.padEnd(30) + [...playing.values()].map(({ cell }) => String(cell).padEnd(10)).join(""));
     expect(faults(playing, []), "to a player").toEqual([]);
 
     await rest.goto(`#/table/${table}`);
     await rest.getByRole("gridcell").first().waitFor({ state: "attached" });
+    await manyPoints(rest);
     expect(faults(await everywhere(rest, LAYOUTS.keys(), false, TOOLS), ["hand"]), "to who waits").toEqual([]);
 
     await eve.goto(`#/table/${table}`);
     await expect(eve.getByText("You are watching.")).toBeVisible();
     await eve.getByRole("gridcell").first().waitFor({ state: "attached" });
     await expect(eve.getByRole("button", { name: "One move" }), "nobody stops a game by watching it").toHaveCount(0);
+    await manyPoints(eve);
     expect(faults(await everywhere(eve, LAYOUTS.keys(), false, TOOLS), ["hand"]), "to a spectator").toEqual([]);
 
     // A television shows the table and whose turn it is; the hands are on the phones.

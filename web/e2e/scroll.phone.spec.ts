@@ -14,12 +14,15 @@ test("every page opens at its top, and going back finds the old place", async ({
   await page.goBack();
   await expect.poll(top).toBe(before);
 
+  const heading = page.getByRole("heading", { level: 1 });
+  const front = await heading.innerText();
   for (const name of ["Set up a game", "Rules"]) {
     const link = page.getByRole("link", { name }).last();
     await link.scrollIntoViewIfNeeded();
     const left = await top();
     await link.click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // The front page stays until the next one has come.
+    await expect(heading).not.toHaveText(front);
     expect(await top(), name).toBe(0);
     await page.goBack();
     await expect.poll(top, name).toBe(left);
