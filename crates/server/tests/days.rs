@@ -94,6 +94,7 @@ async fn games_over_days_keep_time() {
     the_bank_pays_for_long_thoughts_and_time_ends_the_game().await;
     a_restart_changes_nothing().await;
     a_vacation_stops_the_clock().await;
+    who_never_moves_decides_nothing().await;
 }
 
 async fn the_bank_pays_for_long_thoughts_and_time_ends_the_game() {
@@ -119,8 +120,10 @@ async fn the_bank_pays_for_long_thoughts_and_time_ends_the_game() {
 
 async fn a_restart_changes_nothing() {
     let mut game = Game::start("days 1d+1d", 0).await;
-    pass(DAY + 6 * HOUR);
     game.play(0, 0, "I3:a1,a2,a3").await;
+    game.play(1, 1, "I2:h1*2").await;
+    pass(DAY + 6 * HOUR);
+    game.play(0, 2, "I2:h8*2").await;
     pass(10 * HOUR);
     game.restart().await;
     assert!(is_about(game.left(0).await, 2 * DAY - 6 * HOUR), "the bank is known");
@@ -139,6 +142,8 @@ async fn a_restart_changes_nothing() {
 
 async fn a_vacation_stops_the_clock() {
     let mut game = Game::start("days 1d+0d", 5).await;
+    game.play(0, 0, "I3:a1,a2,a3").await;
+    game.play(1, 1, "I2:h1*2").await;
     pass(10 * HOUR);
     game.act(0, json!({ "type": "go_away", "days": 3 })).await;
     pass(2 * DAY);
@@ -151,4 +156,13 @@ async fn a_vacation_stops_the_clock() {
     let state = game.state().await;
     assert_eq!(state["play"]["ending"]["reason"], "time");
     assert_eq!(state["play"]["ending"]["winner"], 1);
+}
+
+async fn who_never_moves_decides_nothing() {
+    let mut game = Game::start("days 1d+0d", 0).await;
+    game.play(0, 0, "I3:a1,a2,a3").await;
+    pass(DAY + MINUTE);
+    let state = game.state().await;
+    assert_eq!(state["play"]["ending"]["reason"], "aborted");
+    assert_eq!(state["play"]["ending"]["winner"], Value::Null);
 }

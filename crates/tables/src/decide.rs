@@ -150,16 +150,28 @@ impl OnlineTable {
             return back;
         };
         let is_past = |deadline: Option<_>| deadline.is_some_and(|deadline| moment.now >= deadline);
-        let mut forfeits = play.forfeits.clone();
-        let event = if is_past(self.no_show_at(moment.presence)) && forfeits.abort(&play.moved).is_ok() {
-            Event::NoShow { seat }
-        } else if is_past(self.time_out_at(moment.presence)) && forfeits.time_out(seat, play.ply).is_ok() {
-            Event::TimedOut { seat }
+        let mut aborted = play.forfeits.clone();
+        let unplayed = aborted.abort(&play.moved).is_ok();
+        let mut out = play.forfeits.clone();
+        let late = is_past(self.time_out_at(moment.presence)) && out.time_out(seat, play.ply).is_ok();
+        let (event, forfeits) = if unplayed && is_past(self.no_show_at(moment.presence))
+            || unplayed && late && self.is_void(play, seat, &out)
+        {
+            (Event::NoShow { seat }, aborted)
+        } else if late {
+            (Event::TimedOut { seat }, out)
         } else {
             return back;
         };
         let events = back.into_iter().chain([event]).collect();
         self.and_seed(with_ending(events, &play.position, &forfeits), drawing)
+    }
+
+    /// Whether a team that is out by the time of this seat must not decide the game: nobody wins or loses a game, or points,
+    /// because somebody has never moved.
+    fn is_void(&self, play: &Play, seat: Seat, out: &Forfeits) -> bool {
+        let decides = self.setup.rated || Play::ending_of(&play.position, out).is_some();
+        decides && self.may_fail_to_show(play, seat)
     }
 
     /// What follows if the server takes the table up: it commits to a seed once, and the seat to move gets its time back

@@ -120,7 +120,7 @@ pub enum Event {
         /// Who.
         member: Member,
     },
-    /// The game was aborted, because a seat's person did not come to make their first move.
+    /// The game was aborted, because a seat's person did not come to make their first move, or not in time.
     NoShow {
         /// The seat.
         #[serde(deserialize_with = "serial::seat")]

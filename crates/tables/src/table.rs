@@ -323,11 +323,17 @@ impl OnlineTable {
         let Some(ToMove::Person { seat, member }) = self.to_move() else { return None };
         let play = self.play.as_ref()?;
         let live = matches!(self.setup.clock, TimeControl::PerMove { .. } | TimeControl::Fischer { .. });
-        if !live || self.is_bound() || self.is_compared() || play.moved[seat.index()] {
+        if !live || !self.may_fail_to_show(play, seat) {
             return None;
         }
         let since = presence.away_since(member)?.max(play.turn_since);
         Some(Timestamp(since.0.saturating_add(NO_SHOW.0)))
+    }
+
+    /// Whether the game may be aborted because this seat has never moved. In a match, and where tables are compared, the clock
+    /// decides.
+    pub(crate) fn may_fail_to_show(&self, play: &Play, seat: Seat) -> bool {
+        !self.is_bound() && !self.is_compared() && !play.moved[seat.index()]
     }
 
     pub(crate) fn has_clock(&self) -> bool {

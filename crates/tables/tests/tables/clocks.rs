@@ -11,6 +11,9 @@ fn a_move_at_the_last_millisecond_is_in_time_and_one_later_is_not() {
     let mut desk = Desk::started(GameKind::Caminos, "-", "move 10s");
     desk.pass_time(10_000);
     desk.play_first();
+    // Everybody has moved.
+    desk.play_first();
+    desk.play_first();
     desk.pass_time(10_001);
     let mv = desk.position().legal().swap_remove(0);
     assert_eq!(desk.play(&mv).unwrap_err().code(), "over");
@@ -169,4 +172,37 @@ fn who_does_not_come_to_their_first_move_has_not_played() {
     desk.pass_time(299_000);
     desk.tick();
     assert_eq!(desk.table.phase(), Phase::Playing);
+}
+
+/// Nobody wins or loses because somebody has never moved, even if they were there.
+#[test]
+fn time_that_runs_out_before_the_first_move_decides_nothing() {
+    let rated = |setup: &mut trivium_tables::Setup| setup.rated = true;
+    for clock in ["fischer 5m+0s", "move 30s", "days 3d+10d"] {
+        let mut desk = Desk::set_up(GameKind::Caminos, clock, rated).seated();
+        desk.connect([0, 1]);
+        desk.play_first();
+        desk.pass_time(14 * 24 * 3_600_000);
+        desk.tick();
+        assert_eq!(desk.table.ending().unwrap().reason, "aborted", "{clock}");
+        assert!(desk.log.iter().any(|entry| entry.event == Event::NoShow { seat: seat(1) }));
+        assert_eq!(desk.table.finished(), None);
+
+        let mut desk = Desk::set_up(GameKind::Caminos, clock, rated).seated();
+        desk.connect([0, 1]);
+        desk.play_first();
+        desk.play_first();
+        desk.pass_time(14 * 24 * 3_600_000);
+        desk.tick();
+        assert_eq!(desk.table.ending().unwrap().reason, "time", "{clock}");
+    }
+    // With more teams a computer plays on, unless points depend on it.
+    for (rated, phase) in [(false, Phase::Playing), (true, Phase::Over)] {
+        let options = trivium_games::AnyOptions::read(GameKind::Cuminos, "players=3").unwrap();
+        let mut desk = Desk::changed(&options, "move 10s", |setup| setup.rated = rated).seated();
+        desk.connect([0, 1, 2]);
+        desk.pass_time(10_001);
+        desk.tick();
+        assert_eq!(desk.table.phase(), phase);
+    }
 }

@@ -48,13 +48,17 @@ impl Desk {
 
     /// A table of the defaults, with something changed.
     pub(crate) fn set_up(kind: GameKind, clock: &str, change: impl FnOnce(&mut Setup)) -> Self {
-        let options = AnyOptions::default_for(kind);
-        let mut setup = Setup::new(&options, clock.parse().unwrap());
+        Self::changed(&AnyOptions::default_for(kind), clock, change)
+    }
+
+    /// A table of these options, with something else changed.
+    pub(crate) fn changed(options: &AnyOptions, clock: &str, change: impl FnOnce(&mut Setup)) -> Self {
+        let mut setup = Setup::new(options, clock.parse().unwrap());
         change(&mut setup);
         let seed = Seed([9; 32]);
         let drawing = match &setup.duplicate {
-            None => Drawing::new(&seed, &TableId::from_bytes([8; 8]), &options),
-            Some(duplicate) => Drawing::of_duplicate(&seed, &duplicate.id, &options),
+            None => Drawing::new(&seed, &TableId::from_bytes([8; 8]), options),
+            Some(duplicate) => Drawing::of_duplicate(&seed, &duplicate.id, options),
         };
         Self::with_setup(setup, drawing)
     }
