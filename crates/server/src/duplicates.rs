@@ -35,6 +35,9 @@ const MOST_HOURS: u32 = 90 * 24;
 /// How many duplicates a list has.
 const LISTED: u32 = 20;
 
+/// How many public ones these are chosen from, so that nobody fills the list with theirs.
+const KNOWN: u32 = 200;
+
 /// How many duplicates an export has.
 const EXPORTED: u32 = 1000;
 
@@ -134,6 +137,7 @@ async fn create(
         closed: None,
     };
     site.store().people().duplicates().add_duplicate(duplicate).await?;
+    site.duplicate_origins().note(id.clone(), caller.ip);
     Ok(json(StatusCode::CREATED, &DuplicateMade { duplicate: id }))
 }
 
@@ -157,7 +161,7 @@ async fn links(State(site): State<Site>, Path(id): Path<String>, caller: Caller)
 
 async fn list(State(site): State<Site>, guest: Option<Guest>) -> Answer {
     let guest = guest.map(|Guest(guest)| guest);
-    Ok(json(StatusCode::OK, &ShownDuplicates::gather(&site, guest.as_ref(), LISTED).await?))
+    Ok(json(StatusCode::OK, &ShownDuplicates::gather(&site, guest.as_ref()).await?))
 }
 
 /// Lets no new game start. The duplicate is closed at once if no game is on.

@@ -32,6 +32,7 @@ mod message;
 mod notify;
 mod object;
 mod openapi;
+mod origins;
 #[cfg(feature = "passkeys")]
 mod passkeys;
 mod passwords;

@@ -13,7 +13,13 @@ use crate::guard::Guest;
 use crate::{ApiError, Site};
 
 /// How many tables a list has at most.
-const MOST: u32 = 50;
+const MOST: usize = 50;
+
+/// How many tables are chosen from: more than one address can make before they expire.
+pub(crate) const KNOWN: u32 = 10_000;
+
+/// How many tables are woken up for a list at most.
+const WOKEN: usize = 150;
 
 /// A public table.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -66,27 +72,37 @@ impl Lobby {
     /// Puts the lobby together.
     pub(crate) async fn gather(site: &Site) -> Result<Self, ApiError> {
         let store = site.store();
-        let open = listed(site, store.public_tables(Stage::Gathering, MOST).await?, "gathering").await?;
-        let mut tables = store.public_tables(Stage::Playing, MOST).await?;
+        let mut open = store.public_tables(Stage::Gathering, KNOWN).await?;
+        // Where somebody waits, a game starts soonest.
+        let connected = site.here().tables();
+        open.sort_by_key(|table| !connected.contains(table));
+        let mut playing = store.public_tables(Stage::Playing, KNOWN).await?;
         // Where spectators see a game later, it is over later in the lobby, too.
-        tables.extend(site.late_endings());
-        tables.truncate(MOST as usize);
-        Ok(Self { open, playing: listed(site, tables, "playing").await? })
+        playing.extend(site.late_endings());
+        Ok(Self {
+            open: listed(site, open, "gathering").await,
+            playing: listed(site, playing, "playing").await,
+        })
     }
 }
 
-async fn listed(site: &Site, tables: Vec<TableId>, phase: &str) -> Result<Vec<Listed>, ApiError> {
+/// As many of these tables as a list has. Whoever opens many does not keep others out.
+async fn listed(site: &Site, tables: Vec<TableId>, phase: &str) -> Vec<Listed> {
     let mut list = Vec::new();
-    for table in tables {
-        let live = site.table(&table).await?;
+    for table in site.origins().in_turn(tables, |table| table).into_iter().take(WOKEN) {
+        if list.len() == MOST {
+            break;
+        }
+        // One that is damaged does not close the lobby; the reason is in the log.
+        let Ok(live) = site.table(&table).await else { continue };
         live.expire(site.table_expiry()).await;
-        let summary = live.summary().await?;
+        let Ok(summary) = live.summary().await else { continue };
         // It may have gone on in the meantime.
         if summary.phase == phase && !(summary.locked && phase == "gathering") {
             list.push(Listed { table, summary });
         }
     }
-    Ok(list)
+    list
 }
 
 pub(crate) async fn lobby(State(site): State<Site>) -> Result<Response, ApiError> {
@@ -103,12 +119,11 @@ pub(crate) async fn me(State(site): State<Site>, Guest(guest): Guest) -> Result<
 /// A guest's tables: their turn first, then what goes on, then what is over.
 async fn my_tables(site: &Site, guest: &GuestId) -> Result<Vec<MyTable>, ApiError> {
     let mut tables = Vec::new();
-    for table in site.store().tables_of(guest.clone(), MOST).await? {
-        match site.table(&table).await?.mine(guest.clone()).await {
-            Ok(mine) => tables.push(MyTable { table, mine }),
-            // The host has removed them.
-            Err(ApiError::Refused(_)) => {}
-            Err(error) => return Err(error),
+    for table in site.store().tables_of(guest.clone(), MOST as u32).await? {
+        // One from which the host has removed them, or which is damaged, hides no other.
+        let Ok(live) = site.table(&table).await else { continue };
+        if let Ok(mine) = live.mine(guest.clone()).await {
+            tables.push(MyTable { table, mine });
         }
     }
     let rank = |phase| ["playing", "gathering", "over"].iter().position(|known| *known == phase).unwrap_or(3);

@@ -25,6 +25,7 @@ use crate::computer::Thinkers;
 use crate::limits::Limits;
 use crate::lists::Mine;
 use crate::message::{Text, Update};
+use crate::origins::Origins;
 use crate::turns::Turns;
 use crate::{ApiError, random};
 
@@ -336,6 +337,8 @@ pub(crate) struct Tools {
     pub(crate) writer: Writer,
     pub(crate) thinkers: Thinkers,
     pub(crate) limits: Arc<Limits>,
+    /// From where tables come.
+    pub(crate) origins: Arc<Origins<TableId>>,
     /// How long computers play on among themselves when nobody is there.
     pub(crate) alone: Duration,
     /// How many may watch a table without having joined.

@@ -21,6 +21,7 @@ use crate::api::Body;
 use crate::clock::clock;
 use crate::error::json;
 use crate::guard::{Caller, Guest};
+use crate::lists::KNOWN;
 use crate::live::{LiveTable, new_table, now};
 use crate::routes::Routes;
 use crate::{ApiError, Site, accounts, random, ratings};
@@ -43,7 +44,7 @@ impl Default for Pairing {
 }
 
 /// How many tables are looked at.
-const MOST: u32 = 50;
+const MOST: usize = 50;
 
 /// One seeks at a time, so that two who come at once find each other.
 static SEEKING: Mutex<()> = Mutex::const_new(());
@@ -104,7 +105,7 @@ async fn seek(
     } else {
         let table = new_table(OnlineTable::create(setup, guest.clone(), name.clone()));
         let id = table.id.clone();
-        site.create(table).await?;
+        site.create(table, caller.ip).await?;
         id
     };
     let live = site.table(&table).await?;
@@ -149,7 +150,8 @@ struct Waiting {
 impl Waiting {
     /// Who waits at a table, if they are connected and it has a seat for another one.
     async fn at(site: &Site, table: TableId) -> Result<Option<Self>, ApiError> {
-        let live = site.table(&table).await?;
+        // One that is damaged is in nobody's way; the reason is in the log.
+        let Ok(live) = site.table(&table).await else { return Ok(None) };
         let (summary, taken) = free_seats(&live).await?;
         if summary.phase != "gathering" || summary.locked || taken.len() != 1 {
             return Ok(None);
@@ -183,6 +185,19 @@ impl Waiting {
     }
 }
 
+/// Open tables at which somebody may wait. Those without a connection need not be woken up.
+async fn waiting_tables(site: &Site) -> Result<Vec<TableId>, ApiError> {
+    let connected = site.here().tables();
+    if connected.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut open = site.store().public_tables(Stage::Gathering, KNOWN).await?;
+    open.retain(|table| connected.contains(table));
+    let mut waiting = site.origins().in_turn(open, |table| table);
+    waiting.truncate(MOST);
+    Ok(waiting)
+}
+
 /// Whether one of two people has blocked the other.
 async fn are_apart(site: &Site, one: &GuestId, other: &GuestId) -> Result<bool, ApiError> {
     let wishes = site.store().people().wishes();
@@ -194,12 +209,7 @@ async fn are_apart(site: &Site, one: &GuestId, other: &GuestId) -> Result<bool, 
 async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<TableId>, ApiError> {
     let mine = ratings::points(site, guest, Ladder { game: setup.game, kind: Kind::Two }).await?;
     let mut best: Option<(f64, TableId)> = None;
-    // Tables without a connection need not be woken up: nobody waits there.
-    let connected = site.here().tables();
-    for table in site.store().public_tables(Stage::Gathering, MOST).await? {
-        if !connected.contains(&table) {
-            continue;
-        }
+    for table in waiting_tables(site).await? {
         let Some(waiting) = Waiting::at(site, table).await? else { continue };
         let Some(distance) = waiting.suits(site, mine) else { continue };
         // Nobody plays themselves, or whom they have blocked.
@@ -217,15 +227,10 @@ async fn find(site: &Site, guest: &GuestId, setup: &Setup) -> Result<Option<Tabl
 /// Brings people together who wait at tables of their own, once they have waited long enough for each other.
 pub(crate) async fn pair_waiting(site: &Site) -> Result<(), ApiError> {
     let _alone = SEEKING.lock().await;
-    let connected = site.here().tables();
     let mut waiting = Vec::new();
-    for table in site.store().public_tables(Stage::Gathering, MOST).await? {
+    for table in waiting_tables(site).await? {
         // Whoever has made a table by hand has chosen it.
-        if connected.contains(&table)
-            && let Some(found) = Waiting::at(site, table).await?.filter(|found| found.setup.when_full)
-        {
-            waiting.push(found);
-        }
+        waiting.extend(Waiting::at(site, table).await?.filter(|found| found.setup.when_full));
     }
     // Those who have waited longest come first.
     waiting.sort_by_key(|waiting| std::cmp::Reverse(waiting.since));

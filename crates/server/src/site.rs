@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::Entry as Slot;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use tokio::sync::{OnceCell, broadcast};
 use tokio::time::{sleep, timeout};
 use trivium_game::Millis;
 use trivium_store::{Holder, KeyKind, Load, NewTable, Store, StoreError, WriteError, Writer};
-use trivium_tables::{GuestId, Secret, TableId, Timestamp};
+use trivium_tables::{DuplicateId, GuestId, Secret, TableId, Timestamp};
 
 use crate::codes::Codes;
 use crate::computer::Thinkers;
@@ -20,6 +21,7 @@ use crate::limits::Limits;
 use crate::lists::Lobby;
 use crate::live::{LiveTable, Tools, now};
 use crate::measures::Queues;
+use crate::origins::Origins;
 use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::{ApiError, LimitSettings, Network, Pairing, duplicates, ratings, seek};
@@ -132,6 +134,7 @@ struct Inner {
     lobby: tokio::sync::Mutex<Option<(Instant, Arc<Lobby>)>>,
     /// Whether anything could be stored when somebody asked, and when.
     checked: tokio::sync::Mutex<Option<(Instant, bool)>>,
+    duplicate_origins: Origins<DuplicateId>,
     compared: Compared,
     /// Whose connections end.
     revoked: broadcast::Sender<GuestId>,
@@ -161,6 +164,7 @@ impl Site {
             writer,
             thinkers: Thinkers::new(config.limits.thinking_threads),
             limits: Arc::clone(&limits),
+            origins: Arc::default(),
             alone: Duration::from_secs(config.limits.thinking_alone_seconds.into()),
             watchers: config.limits.watchers as usize,
             late_endings: Arc::default(),
@@ -180,6 +184,7 @@ impl Site {
             ceremonies: crate::passkeys::Ceremonies::default(),
             lobby: tokio::sync::Mutex::default(),
             checked: tokio::sync::Mutex::default(),
+            duplicate_origins: Origins::default(),
             compared: Compared::default(),
             revoked: broadcast::Sender::new(REVOKED),
             config,
@@ -242,6 +247,16 @@ impl Site {
     /// Places for WebSockets.
     pub(crate) fn sockets(&self) -> &Places {
         &self.0.sockets
+    }
+
+    /// From where tables come.
+    pub(crate) fn origins(&self) -> &Origins<TableId> {
+        &self.0.tools.origins
+    }
+
+    /// From where duplicates come.
+    pub(crate) fn duplicate_origins(&self) -> &Origins<DuplicateId> {
+        &self.0.duplicate_origins
     }
 
     /// Who is here.
@@ -346,14 +361,17 @@ impl Site {
         table.cloned()
     }
 
-    /// Adds a table.
-    pub(crate) async fn create(&self, table: NewTable) -> Result<(), ApiError> {
-        Ok(self.0.tools.writer.create(table).await?)
+    /// Adds a table for somebody at this address.
+    pub(crate) async fn create(&self, table: NewTable, from: IpAddr) -> Result<(), ApiError> {
+        let id = table.id.clone();
+        self.0.tools.writer.create(table).await?;
+        self.0.tools.origins.note(id, from);
+        Ok(())
     }
 
     /// Adds a table and takes it up: whoever makes one comes at once.
-    pub(crate) async fn add_table(&self, table: NewTable) -> Result<(), ApiError> {
-        self.create(table.clone()).await?;
+    pub(crate) async fn add_table(&self, table: NewTable, from: IpAddr) -> Result<(), ApiError> {
+        self.create(table.clone(), from).await?;
         let (id, owned) = table.owned();
         let start = async || LiveTable::start(id.clone(), owned, self.0.tools.clone());
         self.cell(&id).get_or_try_init(start).await?;
@@ -444,10 +462,15 @@ impl Site {
     async fn expire(&self) -> Result<(), ApiError> {
         let before = |age: Duration| Timestamp(now().0.saturating_sub(age.as_millis() as u64));
         for id in self.store().idle_tables(before(self.0.config.table_expiry), SWEPT).await? {
-            self.table(&id).await?.expire(self.table_expiry()).await;
+            // One that is damaged keeps nothing else from being tidied up; the reason is in the log.
+            if let Ok(table) = self.table(&id).await {
+                table.expire(self.table_expiry()).await;
+            }
         }
         self.0.limits.forget();
         self.0.here.forget();
+        self.origins().forget();
+        self.duplicate_origins().forget();
         Box::pin(ratings::settle_all(self.store())).await?;
         self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
         self.store().people().friends().forget_challenges().await?;

@@ -100,7 +100,7 @@ pub(super) async fn create(
     let name = accounts::name_at_tables(&site, &guest, wanted.name).await?;
     let table = new_table(OnlineTable::create(setup, guest, name));
     let (id, secrets) = (table.id.clone(), table.secrets.clone());
-    site.add_table(table).await?;
+    site.add_table(table, caller.ip).await?;
     let made = TableMade { table: id, join: secrets.join, host: secrets.host };
     Ok(json(StatusCode::CREATED, &made))
 }

@@ -1,5 +1,7 @@
 //! Sitting down to play a deal, and closing a duplicate that is over.
 
+use std::net::IpAddr;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -73,7 +75,7 @@ pub(super) async fn sit_down(
         return Err(ApiError::DuplicateFull);
     }
     site.limits().table(caller.ip, &guest)?;
-    let table = make(&site, &duplicate, guest.clone(), name, !own).await?;
+    let table = make(&site, &duplicate, (guest.clone(), name), caller.ip, !own).await?;
     seek::sit(&site.table(&table).await?, guest).await?;
     Ok(json(StatusCode::OK, &Dealt { table }))
 }
@@ -98,8 +100,8 @@ async fn sit_at(site: &Site, table: &TableId, guest: &GuestId, name: &Name) -> R
 async fn make(
     site: &Site,
     duplicate: &Duplicate,
-    guest: GuestId,
-    name: Name,
+    (guest, name): (GuestId, Name),
+    from: IpAddr,
     open: bool,
 ) -> Result<TableId, ApiError> {
     let in_duplicate = InDuplicate { id: duplicate.id.clone(), open };
@@ -111,7 +113,7 @@ async fn make(
     let mut table = new_table(events);
     table.secrets.seed = duplicate.seed.clone();
     let id = table.id.clone();
-    site.create(table).await?;
+    site.create(table, from).await?;
     Ok(id)
 }
 

@@ -13,6 +13,7 @@ use trivium_tables::{
 use utoipa::ToSchema;
 use utoipa::openapi::Object;
 
+use super::{KNOWN, LISTED};
 use crate::live::now;
 use crate::{ApiError, Site};
 
@@ -96,11 +97,14 @@ const fn word(stage: Stage) -> &'static str {
 }
 
 impl ShownDuplicates {
-    pub(super) async fn gather(site: &Site, guest: Option<&GuestId>, most: u32) -> Result<Self, ApiError> {
+    pub(super) async fn gather(site: &Site, guest: Option<&GuestId>) -> Result<Self, ApiError> {
         let duplicates = site.store().people().duplicates();
-        let mut lists = [duplicates.open_duplicates(now(), most).await?, Vec::new()];
+        let open = duplicates.open_duplicates(now(), KNOWN).await?;
+        let mut open = site.duplicate_origins().in_turn(open, |duplicate| &duplicate.id);
+        open.truncate(LISTED as usize);
+        let mut lists = [open, Vec::new()];
         if let Some(guest) = guest {
-            lists[1] = duplicates.duplicates_of(guest.clone(), most).await?;
+            lists[1] = duplicates.duplicates_of(guest.clone(), LISTED).await?;
         }
         let mut shown = [Vec::new(), Vec::new()];
         for (list, shown) in lists.into_iter().zip(&mut shown) {

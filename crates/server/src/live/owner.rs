@@ -371,6 +371,7 @@ impl Owner {
             self.failed("store", &error);
             return Err(Lost);
         }
+        self.tools.origins.follow(&self.id, table.clone());
         self.commit(None, vec![Event::Rematch { table }]).await
     }
 

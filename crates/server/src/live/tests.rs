@@ -22,7 +22,7 @@ async fn who_reads_nothing_is_cut_off_and_can_resume() {
     let setup = Setup::new(&AnyOptions::default_for(GameKind::Caminos), TimeControl::Untimed);
     let new = new_table(OnlineTable::create(setup, ada.clone(), "Ada".to_owned().try_into().unwrap()));
     let id = new.id.clone();
-    site.add_table(new).await.unwrap();
+    site.add_table(new, [127, 0, 0, 1].into()).await.unwrap();
     let table = site.table(&id).await.unwrap();
 
     let mut slow = table.subscribe(ada.clone(), Sequence(0)).await.unwrap();

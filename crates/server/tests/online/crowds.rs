@@ -99,6 +99,43 @@ async fn sockets_count_for_the_address_behind_a_trusted_proxy() {
     }
 }
 
+/// Whoever opens many tables does not keep those of others out of the lobby, nor from finding each other.
+#[tokio::test]
+async fn one_address_does_not_fill_the_lobby() {
+    let config = limited(|limits| limits.factor = number(10));
+    let config = Config { trusted_proxies: vec!["127.0.0.1".parse().unwrap()], ..config };
+    let server = Arc::new(Server::with(config).await);
+    let make = async |client: &Client, from: &str, path: &str, wanted: &Value| -> Value {
+        let headers = [
+            ("content-type", "application/json"),
+            ("authorization", &*client.bearer),
+            ("x-forwarded-for", from),
+        ];
+        let (status, _, body) = server.raw("POST", path, &headers, &wanted.to_string()).await;
+        assert_eq!(status, 201, "{body}");
+        serde_json::from_str(&body).unwrap()
+    };
+    let wanted =
+        json!({ "game": "caminos", "name": "x", "public": true, "when_full": true, "clock": "move 30s" });
+    let (ada, many) = (server.guest().await, server.guest().await);
+    let deal = json!({ "game": "wege", "clock": "fischer 5m+3s", "name": "x", "public": true });
+    let [one, other] = ["198.51.100.7", "198.51.100.8"];
+    let first = make(&ada, one, "/api/tables", &wanted).await;
+    let first_deal = make(&ada, one, "/api/duplicates", &deal).await;
+    for _ in 0..60 {
+        make(&many, other, "/api/tables", &wanted).await;
+        make(&many, other, "/api/duplicates", &deal).await;
+    }
+    let (_, lobby) = ada.send("GET", "/api/lobby", Value::Null).await;
+    let tables: Vec<_> = lobby["open"].as_array().unwrap().iter().map(|table| &table["table"]).collect();
+    assert_eq!(tables.len(), 50);
+    assert!(tables[..2].contains(&&first["table"]), "households take turns");
+    let (_, list) = ada.send("GET", "/api/duplicates", Value::Null).await;
+    let open = list["open"].as_array().unwrap();
+    assert_eq!(open.len(), 20);
+    assert!(open[..2].iter().any(|duplicate| duplicate["duplicate"] == first_deal["duplicate"]));
+}
+
 #[tokio::test]
 async fn reading_is_limited_by_person_and_by_address() {
     let rate = |text: &str| text.parse().unwrap();

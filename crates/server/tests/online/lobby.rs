@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use trivium_game::Seat;
 use trivium_server::Config;
-use trivium_tables::Block;
+use trivium_store::Append;
+use trivium_tables::{Block, Entry, Event, TableId};
 
-use crate::client::{Client, Invitation, Server, play_to_the_end, two_people};
+use crate::client::{Client, Invitation, Server, fresh_store, play_to_the_end, two_people};
 
 pub(crate) async fn create(client: &Client, wanted: Value) -> Invitation {
     let (status, made) = client.send("POST", "/api/tables", wanted).await;
@@ -174,4 +176,32 @@ async fn a_table_to_which_nobody_comes_leaves_the_lobby() {
     let rated = json!({ "game": "wege", "name": "Ada", "rated": true });
     let (status, error) = client.send("POST", "/api/tables", rated).await;
     assert_eq!(status, 400, "{error}");
+}
+
+/// One table that cannot be replayed closes neither the lobby nor anybody's own list.
+#[tokio::test]
+async fn a_damaged_table_hides_no_other() {
+    let store = fresh_store().await;
+    let server = Arc::new(Server::over(Arc::clone(&store), Config::default()).await);
+    let ada = server.guest().await;
+    let wanted = json!({ "game": "wege", "name": "Ada", "public": true });
+    let (damaged, sound) = (create(&ada, wanted.clone()).await, create(&ada, wanted).await);
+    let id: TableId = damaged.table.parse().unwrap();
+    let claimed = store.claim(id.clone()).await.unwrap().unwrap();
+    let last = claimed.entries.last().unwrap();
+    // A seat that the table does not have.
+    let event = Event::SeatFreed { seat: Seat::new(5) };
+    let entry = Entry { seq: last.seq.next(), at: last.at, cause: None, event };
+    let append = Append { table: id, term: claimed.term, entries: vec![entry] };
+    store.append(vec![append]).await.unwrap()[0].unwrap();
+
+    let next = Arc::new(Server::over(store, Config::default()).await);
+    let ada = Client { server: next, bearer: ada.bearer };
+    let (status, _) = ada.send("GET", &format!("/api/tables/{}", damaged.table), json!(null)).await;
+    assert_eq!(status, 503);
+    let (status, lobby) = ada.send("GET", "/api/lobby", json!(null)).await;
+    assert_eq!((status, lobby["open"].as_array().map(Vec::len)), (200, Some(1)), "{lobby}");
+    let (status, me) = ada.send("GET", "/api/me", json!(null)).await;
+    assert_eq!((status, &me["tables"][0]["table"]), (200, &json!(sound.table)), "{me}");
+    assert_eq!(me["tables"].as_array().unwrap().len(), 1);
 }
