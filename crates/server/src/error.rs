@@ -118,6 +118,9 @@ pub enum ApiError {
         /// When it is allowed again.
         seconds: u64,
     },
+    /// Too many rated games were aborted.
+    #[error("you have aborted, or not come to, too many rated games; play on or resign")]
+    TooManyAborts,
     /// Too many connections are open.
     #[error("too many connections are open from your address; close some first")]
     TooManyConnections,
@@ -188,7 +191,9 @@ impl ApiError {
             Self::NoTable | Self::NoDuplicate | Self::NoPerson | Self::NoChallenge | Self::NotFound => {
                 StatusCode::NOT_FOUND
             }
-            Self::TooMany { .. } | Self::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany { .. } | Self::TooManyAborts | Self::TooManyConnections => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Refused(Refusal::Move(_) | Refusal::Options(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(_)
@@ -240,6 +245,7 @@ impl ApiError {
             Self::NoPerson => "no_person",
             Self::NotFound => "not_found",
             Self::TooMany { .. } => "too_many",
+            Self::TooManyAborts => "too_many_aborts",
             Self::TooManyConnections => "too_many_connections",
             Self::TooLong { .. } => "too_long",
             Self::Refused(refusal) => refusal.code(),

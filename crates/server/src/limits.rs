@@ -27,12 +27,16 @@ pub(crate) struct Limits {
     reads_from: Limiter<IpAddr>,
     unreadable: Limiter<IpAddr>,
     actions: Limiter<GuestId>,
+    actions_from: Limiter<IpAddr>,
     chat: Limiter<GuestId>,
+    chat_from: Limiter<IpAddr>,
+    aborts: Limiter<GuestId>,
     reports: Limiter<GuestId>,
     reports_from: Limiter<IpAddr>,
     notices: Limiter<GuestId>,
     webhooks: Limiter<String>,
     thinking: Limiter<GuestId>,
+    thinking_from: Limiter<IpAddr>,
     clock: DefaultClock,
 }
 
@@ -58,12 +62,16 @@ impl Limits {
             reads_from: limiter(quota(settings.reads_from)),
             unreadable: limiter(quota(settings.unreadable)),
             actions: limiter(quota(settings.actions)),
+            actions_from: limiter(quota(settings.actions_from)),
             chat: limiter(quota(settings.chat)),
+            chat_from: limiter(quota(settings.chat_from)),
+            aborts: limiter(quota(settings.aborts)),
             reports: limiter(quota(settings.reports)),
             reports_from: limiter(quota(settings.reports)),
             notices: limiter(quota(settings.notices)),
             webhooks: limiter(quota(settings.webhooks)),
             thinking: limiter(quota(settings.thinking)),
+            thinking_from: limiter(quota(settings.thinking_from)),
             clock: DefaultClock::default(),
         }
     }
@@ -126,6 +134,21 @@ impl Limits {
         self.check(&self.chat, guest)
     }
 
+    /// The same for all who act at tables from one address.
+    pub(crate) fn action_from(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.actions_from, &household(from))
+    }
+
+    /// The same for all who chat from one address.
+    pub(crate) fn line_from(&self, from: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.chat_from, &household(from))
+    }
+
+    /// Somebody aborts a rated game, or does not come to it.
+    pub(crate) fn abort(&self, guest: &GuestId) -> Result<(), ApiError> {
+        self.check(&self.aborts, guest).map_err(|_| ApiError::TooManyAborts)
+    }
+
     pub(crate) fn report(&self, from: IpAddr, guest: &GuestId) -> Result<(), ApiError> {
         self.check(&self.reports_from, &household(from))?;
         self.check(&self.reports, guest)
@@ -141,9 +164,16 @@ impl Limits {
         self.check(&self.webhooks, &host.to_owned())
     }
 
-    /// Waits until a computer may move at a table of this host.
-    pub(crate) async fn thinking(&self, host: &GuestId) {
-        while let Err(until) = self.thinking.check_key(host) {
+    /// Waits until a computer may move at a table of this host, which was made at this address if that is known.
+    pub(crate) async fn thinking(&self, host: &GuestId, from: Option<IpAddr>) {
+        self.wait(&self.thinking, host).await;
+        if let Some(from) = from {
+            self.wait(&self.thinking_from, &household(from)).await;
+        }
+    }
+
+    async fn wait<K: Clone + Eq + std::hash::Hash>(&self, limiter: &Limiter<K>, key: &K) {
+        while let Err(until) = limiter.check_key(key) {
             tokio::time::sleep(until.wait_time_from(self.clock.now())).await;
         }
     }
@@ -164,12 +194,16 @@ impl Limits {
         self.reads_from.retain_recent();
         self.unreadable.retain_recent();
         self.actions.retain_recent();
+        self.actions_from.retain_recent();
         self.chat.retain_recent();
+        self.chat_from.retain_recent();
+        self.aborts.retain_recent();
         self.reports.retain_recent();
         self.reports_from.retain_recent();
         self.notices.retain_recent();
         self.webhooks.retain_recent();
         self.thinking.retain_recent();
+        self.thinking_from.retain_recent();
     }
 
     fn check<K: Clone + Eq + std::hash::Hash>(&self, limiter: &Limiter<K>, key: &K) -> Result<(), ApiError> {

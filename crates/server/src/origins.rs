@@ -37,6 +37,11 @@ impl<Id: Eq + Hash> Origins<Id> {
         self.lock().insert(id, Origin { household: household(from), at: Instant::now() });
     }
 
+    /// Where something was made.
+    pub(crate) fn of(&self, id: &Id) -> Option<IpAddr> {
+        self.lock().get(id).map(|origin| origin.household)
+    }
+
     /// One goes on as another one.
     pub(crate) fn follow(&self, id: &Id, next: Id) {
         let mut origins = self.lock();

@@ -152,16 +152,24 @@ pub struct LimitSettings {
     pub unreadable: Rate,
     /// Actions, by person.
     pub actions: Rate,
+    /// Actions at tables, by address.
+    pub actions_from: Rate,
     /// Chat lines, by person.
     pub chat: Rate,
+    /// Chat lines, by address.
+    pub chat_from: Rate,
     /// Reports about others, by address and by person.
     pub reports: Rate,
+    /// Rated games that somebody aborts, or to which they do not come, by person.
+    pub aborts: Rate,
     /// Notices of a turn, by person; what is beyond that is not sent.
     pub notices: Rate,
     /// Webhooks, by the host that gets them; what is beyond that is not sent.
     pub webhooks: Rate,
     /// Computers' moves, by host of their table; beyond that they wait.
     pub thinking: Rate,
+    /// Computers' moves, by the address at which their table was made.
+    pub thinking_from: Rate,
     /// How many computers think at once; one fewer than the machine has cores if nothing is said.
     pub thinking_threads: Option<NonZeroU32>,
     /// How many seconds computers play on among themselves when nobody is there.
@@ -219,11 +227,15 @@ impl Default for LimitSettings {
             reads_from: Rate::new(2000, 200, 1),
             unreadable: Rate::new(20, 1, 1),
             actions: Rate::new(100, 20, 1),
+            actions_from: Rate::new(1000, 200, 1),
             chat: Rate::new(10, 30, 60),
+            chat_from: Rate::new(100, 300, 60),
             reports: Rate::new(10, 6, 3600),
+            aborts: Rate::new(5, 2, 3600),
             notices: Rate::new(30, 10, 60),
             webhooks: Rate::new(60, 30, 60),
             thinking: Rate::new(600, 120, 60),
+            thinking_from: Rate::new(3000, 600, 60),
             thinking_threads: None,
             thinking_alone_seconds: 60,
             body_bytes: crate::LONGEST_BODY as u32,

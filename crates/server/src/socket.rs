@@ -110,7 +110,7 @@ async fn converse(
                 };
                 match wish {
                     Ok(wish) => {
-                        let answer = act(site, table, guest, wish).await;
+                        let answer = act(site, table, (guest, from), wish).await;
                         send_with(socket, answer, &mut messages).await?;
                     }
                     Err(error) => refuse(socket, site.limits().unreadable(from), error).await?,
@@ -186,9 +186,9 @@ async fn refuse(
     Err(Closed)
 }
 
-async fn act(site: &Site, table: &LiveTable, guest: &Guest, wish: ActionRequest) -> Text {
+async fn act(site: &Site, table: &LiveTable, (guest, from): (&Guest, IpAddr), wish: ActionRequest) -> Text {
     let id = wish.id.clone();
-    let performed = match wish.check(site, &guest.0) {
+    let performed = match wish.check(site, &guest.0, from) {
         Ok(()) => wish.perform(table, guest.0.clone()).await,
         Err(error) => Err(error),
     };

@@ -1,5 +1,7 @@
 //! Tables: making one, joining it, acting at it, and what can be taken away from it.
 
+use std::net::IpAddr;
+
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, Uri};
 use axum::response::Response;
@@ -151,11 +153,13 @@ pub(crate) struct ActionRequest {
 }
 
 impl ActionRequest {
-    /// Refuses guests who act too often.
-    pub(crate) fn check(&self, site: &Site, guest: &GuestId) -> Result<(), ApiError> {
+    /// Refuses guests who act too often, and addresses from which too many do.
+    pub(crate) fn check(&self, site: &Site, guest: &GuestId, from: IpAddr) -> Result<(), ApiError> {
         site.limits().action(guest)?;
+        site.limits().action_from(from)?;
         if matches!(self.action, Action::Say { .. }) {
             site.limits().line(guest)?;
+            site.limits().line_from(from)?;
         }
         Ok(())
     }
@@ -177,10 +181,11 @@ pub(super) async fn act(
     State(site): State<Site>,
     Path(id): Path<String>,
     Guest(guest): Guest,
+    caller: Caller,
     Body(wish): Body<ActionRequest>,
 ) -> Answer {
     // To look for a table costs, also for one that does not exist.
-    wish.check(&site, &guest)?;
+    wish.check(&site, &guest, caller.ip)?;
     let table = site.table(&table_id(&id)?).await?;
     let seq = wish.perform(&table, guest).await?;
     Ok(json(StatusCode::OK, &Performed { seq }))

@@ -317,6 +317,7 @@ impl Owner {
         };
         match decided {
             Ok(events) => {
+                self.check_abort(&cause.guest, action).map_err(Failure::Refused)?;
                 let guest = cause.guest.clone();
                 self.take_deal(&events).await?;
                 self.commit(Some(cause), events).await?;
@@ -337,6 +338,25 @@ impl Owner {
         }
     }
 
+    /// In rated games T1 limits how often somebody may abort.
+    fn check_abort(&self, guest: &GuestId, action: &Action) -> Result<(), ApiError> {
+        let counts = *action == Action::Abort && self.is_rated();
+        if counts { self.tools.limits.abort(guest) } else { Ok(()) }
+    }
+
+    /// Not to come to a rated game counts like aborting it.
+    fn note_no_show(&self, events: &[Event]) {
+        let seat = events.iter().find_map(|event| match event {
+            Event::NoShow { seat } if self.is_rated() => Some(*seat),
+            _ => None,
+        });
+        let member = seat.and_then(|seat| self.table.seated().get(seat.index()).copied().flatten());
+        if let Some((guest, _)) = member.and_then(|member| self.table.person(member)) {
+            // Whoever has none left can abort no more; that is all.
+            let _ = self.tools.limits.abort(guest);
+        }
+    }
+
     async fn computer_moves(&mut self, seat: Seat, ply: u32, notation: &str) -> Result<(), Lost> {
         let moment = Moment { now: now(), presence: &self.presence };
         match self.table.computer_moves(seat, ply, notation, &mut self.drawing, moment) {
@@ -353,6 +373,7 @@ impl Owner {
     async fn tick(&mut self) -> Result<(), Lost> {
         let moment = Moment { now: now(), presence: &self.presence };
         let events = self.table.tick(&mut self.drawing, moment);
+        self.note_no_show(&events);
         self.commit(None, events).await?;
         self.play_again().await?;
         if self.shown.as_ref().is_some_and(|shown| shown.last() < self.table.last()) {
@@ -447,9 +468,10 @@ impl Owner {
         self.thinking = Some(turn);
         let (tools, myself, position) = (self.tools.clone(), self.myself.clone(), position.clone());
         let host = self.table.guest_of_host().cloned();
+        let from = tools.origins.of(&self.id);
         tokio::spawn(async move {
             if let Some(host) = &host {
-                tools.limits.thinking(host).await;
+                tools.limits.thinking(host, from).await;
             }
             let notation = tools.thinkers.choose(position, level, host).await;
             if let (Some(notation), Some(table)) = (notation, myself.upgrade()) {

@@ -165,6 +165,32 @@ async fn reading_is_limited_by_person_and_by_address() {
     }
 }
 
+/// New guests cost nothing, so what people do at tables is limited by address, too.
+#[tokio::test]
+async fn acting_and_chat_are_limited_by_address() {
+    let rate = |text: &str| text.parse().unwrap();
+    let server = Arc::new(Server::with(limited(|limits| limits.chat_from = rate("3 + 1/h"))).await);
+    let (invitation, clients, mut sockets) = two_people(&server, "caminos").await;
+    let line = json!({ "type": "say", "text": "Hello" });
+    for socket in &mut sockets {
+        assert!(socket.act(line.clone()).await["error"].is_null());
+    }
+    assert_eq!(clients[0].act(&invitation, "third", line.clone()).await.0, 200);
+    assert_eq!(sockets[1].act(line.clone()).await["error"]["code"], "too_many");
+    assert_eq!(clients[1].act(&invitation, "fifth", line).await.0, 429);
+    let mv = json!({ "type": "move", "seat": 0, "ply": 0, "notation": "I3:a1,a2,a3" });
+    assert!(sockets[0].act(mv).await["error"].is_null(), "play goes on");
+
+    let server = Arc::new(Server::with(limited(|limits| limits.actions_from = rate("6 + 1/h"))).await);
+    let (_, _, mut sockets) = two_people(&server, "caminos").await;
+    let mut codes = Vec::new();
+    for ply in 0..6 {
+        let mv = json!({ "type": "move", "seat": 1, "ply": ply, "notation": "I2:h1*2" });
+        codes.push(sockets[ply % 2].act(mv).await["error"]["code"].clone());
+    }
+    assert_eq!(codes.last(), Some(&json!("too_many")), "{codes:?}");
+}
+
 #[tokio::test]
 async fn who_keeps_sending_what_cannot_be_read_is_cut_off() {
     let server = Arc::new(Server::start().await);

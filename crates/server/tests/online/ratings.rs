@@ -172,6 +172,29 @@ async fn what_does_not_count() {
 }
 
 #[tokio::test]
+async fn nobody_aborts_rated_games_without_end() {
+    let limits = LimitSettings { aborts: "2 + 1/h".parse().unwrap(), ..LimitSettings::default() };
+    let server = Arc::new(Server::over(fresh_store().await, Config { limits, ..Config::default() }).await);
+    let (ada, bo) = (member(&server, "Ada").await, member(&server, "Bo").await);
+    let abort = async |who: &Client, table: &Invitation| {
+        let (status, answer) = who.act(table, "abort", json!({ "type": "abort" })).await;
+        (status, answer["error"]["code"].clone())
+    };
+    for _ in 0..2 {
+        let table = begin(&ada, &bo, "caminos").await;
+        assert_eq!(abort(&ada, &table).await, (200, Value::Null));
+    }
+    let table = begin(&ada, &bo, "caminos").await;
+    assert_eq!(abort(&ada, &table).await, (429, json!("too_many_aborts")));
+    assert_eq!(abort(&bo, &table).await, (200, Value::Null));
+    // Where nothing depends on it, nobody counts.
+    let mut casual = rated("caminos");
+    casual["rated"] = json!(false);
+    let table = begin_at(&ada, &bo, casual).await;
+    assert_eq!(abort(&ada, &table).await, (200, Value::Null));
+}
+
+#[tokio::test]
 async fn computers_have_a_ladder_of_their_own() {
     let server = server_over(&fresh_store().await).await;
     let ada = member(&server, "Ada").await;

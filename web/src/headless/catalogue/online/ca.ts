@@ -217,6 +217,7 @@ export const words: OnlineWords = {
   "refused.blocked": "No et pots afegir a les taules d’aquest amfitrió.",
   "refused.outdated": "Aquesta pàgina és antiga. Torna-la a carregar.",
   "refused.too_many": "Massa vegades. Espera un moment i torna-ho a provar.",
+  "refused.too_many_aborts": "Has anul·lat massa partides puntuades. Continua jugant o abandona.",
   "refused.vacation_used": "Ja has gastat les vacances d’aquesta taula.",
   "refused.match_length": "Un matx té d’1 a 20 partides.",
   "refused.in_match": "Ets al mig d’un matx; es juga fins al final.",

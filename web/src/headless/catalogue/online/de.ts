@@ -217,6 +217,7 @@ export const words: OnlineWords = {
   "refused.blocked": "Du kannst nicht an Tische dieses Gastgebers kommen.",
   "refused.outdated": "Diese Seite ist veraltet. Lade sie neu.",
   "refused.too_many": "Das war zu oft. Warte einen Moment und versuche es noch einmal.",
+  "refused.too_many_aborts": "Du hast zu viele gewertete Partien abgebrochen. Spiele weiter oder gib auf.",
   "refused.vacation_used": "Dein Urlaub an diesem Tisch ist aufgebraucht.",
   "refused.match_length": "Ein Match hat 1 bis 20 Partien.",
   "refused.in_match": "Ihr seid mitten in einem Match; es wird zu Ende gespielt.",

@@ -215,6 +215,7 @@ export const en = {
   "refused.blocked": "You cannot join tables of this host.",
   "refused.outdated": "This page is outdated. Load it again.",
   "refused.too_many": "That was too many times. Wait a moment and try again.",
+  "refused.too_many_aborts": "You have aborted too many rated games. Play on or resign.",
   "refused.vacation_used": "You have used up your vacation at this table.",
   "refused.match_length": "A match has 1 to 20 games.",
   "refused.in_match": "You are in the middle of a match; it is played to its end.",

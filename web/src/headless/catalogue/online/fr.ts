@@ -217,6 +217,7 @@ export const words: OnlineWords = {
   "refused.blocked": "Vous ne pouvez pas rejoindre les tables de cet hôte.",
   "refused.outdated": "Cette page n’est plus à jour. Rechargez-la.",
   "refused.too_many": "C’était trop souvent. Attendez un peu, puis réessayez.",
+  "refused.too_many_aborts": "Vous avez annulé trop de parties classées. Continuez ou abandonnez.",
   "refused.vacation_used": "Vos vacances à cette table sont épuisées.",
   "refused.match_length": "Un match compte de 1 à 20 parties.",
   "refused.in_match": "Vous êtes au milieu d’un match ; il se joue jusqu’au bout.",
