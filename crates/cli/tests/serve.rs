@@ -17,12 +17,13 @@ struct Server {
 
 impl Server {
     fn start(database: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_trivium"))
-            .args(["serve", "--port", "0", "--database"])
-            .arg(database)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::start_by(&mut Command::new(env!("CARGO_BIN_EXE_trivium")), database)
+    }
+
+    /// Starts it by a command that takes its arguments.
+    fn start_by(command: &mut Command, database: &Path) -> Self {
+        let command = command.args(["serve", "--port", "0", "--database"]).arg(database);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let line = lines.next().unwrap().unwrap();
         let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
@@ -80,10 +81,8 @@ fn scratch(name: &str) -> PathBuf {
     folder.join("trivium.db")
 }
 
-#[test]
-fn what_was_acknowledged_survives_kill_9() {
-    let database = scratch("serve");
-    let mut server = Server::start(&database);
+/// A game that somebody plays alone: their token, and the path of the table.
+fn begin_alone(server: &Server) -> (String, String) {
     // The database may still be opening when the first request arrives; the listener already queues it.
     let (_, guest) = server.send("POST", "/api/guests", "", &json!({ "bearer": true })).unwrap();
     let token = guest["token"].as_str().unwrap().to_owned();
@@ -91,25 +90,35 @@ fn what_was_acknowledged_survives_kill_9() {
     let (status, made) = server.send("POST", "/api/tables", &token, &wanted).unwrap();
     assert_eq!(status, 201, "{made}");
     let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
-    let actions = format!("{path}/actions");
     for (id, action) in [
         ("a", json!({ "type": "take_seat", "seat": 0 })),
         ("b", json!({ "type": "take_seat", "seat": 1 })),
         ("c", json!({ "type": "start" })),
     ] {
-        let (status, _) =
-            server.send("POST", &actions, &token, &json!({ "id": id, "action": action })).unwrap();
+        let action = json!({ "id": id, "action": action });
+        let (status, _) = server.send("POST", &format!("{path}/actions"), &token, &action).unwrap();
         assert_eq!(status, 200);
     }
-    let next_move = |server: &Server| {
-        let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
-        let play = &seen["state"]["play"];
-        let position: AnyPosition = play["position"].as_str().unwrap().parse().unwrap();
-        let notation = position.legal().swap_remove(0);
-        let action =
-            json!({ "type": "move", "seat": play["turn"], "ply": play["ply"], "notation": notation });
-        json!({ "id": format!("move-{}", play["ply"]), "action": action })
-    };
+    (token, path)
+}
+
+/// Some legal move of a game, as it is sent.
+fn some_move(server: &Server, token: &str, path: &str) -> Value {
+    let (_, seen) = server.send("GET", path, token, &Value::Null).unwrap();
+    let play = &seen["state"]["play"];
+    let position: AnyPosition = play["position"].as_str().unwrap().parse().unwrap();
+    let notation = position.legal().swap_remove(0);
+    let action = json!({ "type": "move", "seat": play["turn"], "ply": play["ply"], "notation": notation });
+    json!({ "id": format!("move-{}", play["ply"]), "action": action })
+}
+
+#[test]
+fn what_was_acknowledged_survives_kill_9() {
+    let database = scratch("serve");
+    let mut server = Server::start(&database);
+    let (token, path) = begin_alone(&server);
+    let actions = format!("{path}/actions");
+    let next_move = |server: &Server| some_move(server, &token, &path);
     let mut acknowledged: Vec<(Value, Value)> = Vec::new();
     for kills in 0..5 {
         for _ in 0..2 {
@@ -138,6 +147,59 @@ fn what_was_acknowledged_survives_kill_9() {
             assert_eq!(server.send("POST", &actions, &token, request).unwrap(), (200, answer.clone()));
         }
     }
+}
+
+/// The files of a process may not grow beyond this; nothing changes for what else it does.
+#[cfg(target_os = "linux")]
+fn limit_files(server: &Server, bytes: &str) {
+    let pid = format!("--pid={}", server.child.id());
+    let set = Command::new("prlimit").args([pid, format!("--fsize={bytes}:")]).status().unwrap();
+    assert!(set.success());
+}
+
+/// No room is left, as SQLite itself finds, and then there is some again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_loses_nothing() {
+    let database = scratch("serve-full");
+    // Without the signal, a write beyond the limit fails, as on a full disk.
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_trivium")]);
+    let mut server = Server::start_by(&mut command, &database);
+    let (token, path) = begin_alone(&server);
+    let actions = format!("{path}/actions");
+    let is = |server: &Server, path: &str| server.send("GET", path, &token, &Value::Null).unwrap().0;
+    let first = some_move(&server, &token, &path);
+    let (status, answer) = server.send("POST", &actions, &token, &first).unwrap();
+    assert_eq!(status, 200, "{answer}");
+
+    let second = some_move(&server, &token, &path);
+    limit_files(&server, "4096");
+    let (status, refused) = server.send("POST", &actions, &token, &second).unwrap();
+    assert_eq!((status, &refused["error"]["code"]), (503, &json!("unavailable")));
+    // What was known to be fine is not asked again at once.
+    while is(&server, "/api/ready") == 200 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    assert_eq!((is(&server, "/api/ready"), is(&server, "/api/health")), (503, 200));
+    let (status, _) = server.send("POST", &actions, &token, &second).unwrap();
+    assert_eq!(status, 503);
+
+    limit_files(&server, "unlimited");
+    let played = |server: &Server| {
+        let (_, seen) = server.send("GET", &path, &token, &Value::Null).unwrap();
+        let is_move = |entry: &&Value| entry["event"]["type"] == "moved";
+        seen["entries"].as_array().unwrap().iter().filter(is_move).count()
+    };
+    let (status, answered) = server.send("POST", &actions, &token, &second).unwrap();
+    assert_eq!((status, played(&server)), (200, 2), "{answered}");
+    assert_eq!(server.send("POST", &actions, &token, &first).unwrap(), (200, answer), "and it counts once");
+    while is(&server, "/api/ready") != 200 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    server.kill();
+    let server = Server::start(&database);
+    assert_eq!(played(&server), 2);
 }
 
 /// Who closes a duplicate when the server dies asks again, and everybody can check every game in the end.
