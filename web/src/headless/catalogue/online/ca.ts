@@ -162,7 +162,7 @@ export const words: OnlineWords = {
   "refused.not_absent": "Fa menys de cinc minuts que no hi és.",
   "refused.wrong_code": "Aquest codi no és vàlid. Demana’n un de nou.",
   "refused.paused": "la partida està en pausa.",
-  "game.end.no_show": "La partida s’ha anul·lat: algú no ha vingut.",
+  "game.end.no_show": "La partida s’ha anul·lat: algú no ha fet la primera jugada.",
   "table.revealing": "Els dispositius es preparen…",
   "fair.yes": "L’ordre era just: comprovat",
   "fair.line": "Els {count} tiratges surten del secret del servidor i del que hi han afegit els dispositius dels jugadors. El servidor havia publicat una empremta del seu secret abans que ningú segués.",

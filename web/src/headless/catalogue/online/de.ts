@@ -162,7 +162,7 @@ export const words: OnlineWords = {
   "refused.not_absent": "Die Person ist noch keine fünf Minuten weg.",
   "refused.wrong_code": "Dieser Code gilt nicht. Lass dir einen neuen geben.",
   "refused.paused": "Die Partie ist unterbrochen.",
-  "game.end.no_show": "Die Partie wurde abgebrochen: Jemand ist nicht gekommen.",
+  "game.end.no_show": "Die Partie wurde abgebrochen: Jemand hat seinen ersten Zug nicht gemacht.",
   "table.revealing": "Die Geräte machen sich bereit …",
   "fair.yes": "Die Reihenfolge war fair: geprüft",
   "fair.line": "Alles, was gezogen wurde ({count}), folgt aus dem Geheimnis des Servers und aus dem, was die Geräte der Spieler beigetragen haben. Der Server hatte einen Fingerabdruck seines Geheimnisses veröffentlicht, bevor jemand Platz nahm.",

@@ -160,7 +160,7 @@ export const en = {
   "refused.not_absent": "They have been away for less than five minutes.",
   "refused.wrong_code": "This code is not valid. Ask for a new one.",
   "refused.paused": "the game is paused.",
-  "game.end.no_show": "The game was aborted: someone did not show up.",
+  "game.end.no_show": "The game was aborted: someone did not make their first move.",
   "table.revealing": "The devices are getting ready …",
   "fair.yes": "The order was fair: checked",
   "fair.line": "All {count} draws follow from the server’s secret and from what the players’ devices contributed. The server published a fingerprint of its secret before anyone sat down.",

@@ -162,7 +162,7 @@ export const words: OnlineWords = {
   "refused.not_absent": "Cette personne est absente depuis moins de cinq minutes.",
   "refused.wrong_code": "Ce code n’est pas valable. Demandez-en un nouveau.",
   "refused.paused": "la partie est en pause.",
-  "game.end.no_show": "La partie a été annulée : quelqu’un n’est pas venu.",
+  "game.end.no_show": "La partie a été annulée : quelqu’un n’a pas joué son premier coup.",
   "table.revealing": "Les appareils se préparent…",
   "fair.yes": "L’ordre était équitable : vérifié",
   "fair.line": "Les {count} tirages découlent du secret du serveur et de ce que les appareils des joueurs y ont ajouté. Le serveur avait publié une empreinte de son secret avant que quiconque prenne place.",
