@@ -238,8 +238,15 @@ pub(crate) async fn settle_all(store: &dyn Store) -> Result<(), ApiError> {
         let waiting = store.people().ratings().unsettled(SWEPT).await?;
         let mut settled = false;
         for id in &waiting {
-            let entries = store.people().log(id.clone()).await?.map(|(_, entries)| entries);
-            match OnlineTable::replay(entries.unwrap_or_default()) {
+            let replayed = match store.people().log(id.clone()).await {
+                Ok(log) => {
+                    let entries = log.map(|(_, entries)| entries).unwrap_or_default();
+                    OnlineTable::replay(entries).map_err(|error| error.to_string())
+                }
+                Err(StoreError::Damaged(error)) => Err(error),
+                Err(error) => return Err(error.into()),
+            };
+            match replayed {
                 Ok(table) => settled |= settle(store, id, &table).await?,
                 Err(error) => {
                     // It has no result to show.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OnceCell, broadcast};
-use tokio::time::{sleep, timeout};
+use tokio::time::{MissedTickBehavior, sleep, timeout};
 use trivium_game::Millis;
 use trivium_store::{Holder, KeyKind, Load, NewTable, Store, StoreError, WriteError, Writer};
 use trivium_tables::{DuplicateId, GuestId, Secret, TableId, Timestamp};
@@ -26,8 +26,11 @@ use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::{ApiError, LimitSettings, Network, Pairing, duplicates, ratings, seek};
 
-/// How often a site looks for tables and guests that expire.
+/// How often a site looks for tables that expire.
 const SWEEP: Duration = Duration::from_mins(10);
+
+/// How often it deletes what nobody needs any more.
+const TIDY: Duration = Duration::from_hours(6);
 
 /// How many tables expire in one sweep.
 const SWEPT: u32 = 500;
@@ -190,6 +193,7 @@ impl Site {
             config,
         });
         tokio::spawn(sweep(Arc::downgrade(&inner)));
+        tokio::spawn(tidy(Arc::downgrade(&inner)));
         tokio::spawn(pair(Arc::downgrade(&inner)));
         tokio::spawn(watch_revoked(Arc::downgrade(&inner)));
         tokio::spawn(close_duplicates(Arc::downgrade(&inner)));
@@ -402,15 +406,38 @@ impl Site {
     }
 }
 
-/// Lets tables and guests expire, as long as the site exists.
+/// Lets tables expire, as long as the site exists.
 async fn sweep(site: Weak<Inner>) {
     let mut interval = tokio::time::interval(SWEEP);
     loop {
         interval.tick().await;
         let Some(inner) = site.upgrade() else { return };
-        // What fails now is tried again by the next sweep; the reason is in the log.
-        let _ = Site(inner).expire().await;
+        Site(inner).expire().await;
     }
+}
+
+/// Deletes what nobody needs any more, as long as the site exists. It may take long where much is kept, and nothing waits for it.
+async fn tidy(site: Weak<Inner>) {
+    let mut interval = tokio::time::interval(TIDY);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        interval.tick().await;
+        let Some(inner) = site.upgrade() else { return };
+        let site = Site(inner);
+        // Guests of tables that are gone can be forgotten.
+        again_later(site.delete_closed().await);
+        again_later(site.forget_guests().await);
+    }
+}
+
+/// What has failed is tried again next time, and keeps nothing else from being done; the reason goes to the log.
+fn again_later<T, Error: Into<ApiError>>(done: Result<T, Error>) {
+    let _: Result<T, ApiError> = done.map_err(Into::into);
+}
+
+/// So long ago.
+fn before(age: Duration) -> Timestamp {
+    Timestamp(now().0.saturating_sub(age.as_millis() as u64))
 }
 
 /// Brings people together who wait for an opponent, as long as the site exists.
@@ -459,44 +486,45 @@ async fn watch_revoked(site: Weak<Inner>) {
 }
 
 impl Site {
-    async fn expire(&self) -> Result<(), ApiError> {
-        let before = |age: Duration| Timestamp(now().0.saturating_sub(age.as_millis() as u64));
-        for id in self.store().idle_tables(before(self.0.config.table_expiry), SWEPT).await? {
-            // One that is damaged keeps nothing else from being tidied up; the reason is in the log.
-            if let Ok(table) = self.table(&id).await {
-                table.expire(self.table_expiry()).await;
-            }
-        }
+    async fn expire(&self) {
         self.0.limits.forget();
         self.0.here.forget();
         self.origins().forget();
         self.duplicate_origins().forget();
-        Box::pin(ratings::settle_all(self.store())).await?;
-        self.store().people().admin().forget_revoked(before(Duration::from_hours(24))).await?;
-        self.store().people().friends().forget_challenges().await?;
-        self.store().people().notices().forget_devices().await?;
-        self.store().people().wishes().forget_reports(before(self.0.config.report_expiry)).await?;
-        // Guests of tables that are gone can be forgotten.
-        self.delete_closed(before(self.0.config.closed_expiry)).await?;
-        self.forget_guests(before(self.0.config.guest_expiry)).await?;
         self.0
             .live
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .retain(|_, cell| cell.get().is_none_or(|table| !table.has_ended()));
+        again_later(self.expire_tables().await);
+        again_later(Box::pin(ratings::settle_all(self.store())).await);
+        let people = self.store().people();
+        again_later(people.admin().forget_revoked(before(Duration::from_hours(24))).await);
+        again_later(people.friends().forget_challenges().await);
+        again_later(people.notices().forget_devices().await);
+        again_later(people.wishes().forget_reports(before(self.0.config.report_expiry)).await);
+    }
+
+    async fn expire_tables(&self) -> Result<(), ApiError> {
+        for id in self.store().idle_tables(before(self.0.config.table_expiry), SWEPT).await? {
+            // One that is damaged keeps no other from expiring; the reason is in the log.
+            if let Ok(table) = self.table(&id).await {
+                table.expire(self.table_expiry()).await;
+            }
+        }
         Ok(())
     }
 
-    async fn delete_closed(&self, before: Timestamp) -> Result<(), ApiError> {
-        let retention = self.store().people().retention();
+    async fn delete_closed(&self) -> Result<(), ApiError> {
+        let (retention, before) = (self.store().people().retention(), before(self.0.config.closed_expiry));
         while retention.delete_closed(before, STEP).await? == u64::from(STEP) {
             sleep(REST).await;
         }
         Ok(())
     }
 
-    async fn forget_guests(&self, before: Timestamp) -> Result<(), ApiError> {
-        let retention = self.store().people().retention();
+    async fn forget_guests(&self) -> Result<(), ApiError> {
+        let (retention, before) = (self.store().people().retention(), before(self.0.config.guest_expiry));
         let mut next = retention.forget_guests(before, None, STEP).await?.next;
         while let Some(after) = next {
             sleep(REST).await;
