@@ -3,7 +3,7 @@ import { rules } from "../engine/client";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { MyTable } from "../engine/wire/MyTable";
 import { gameOf } from "../games";
-import { type Comparing, isCloseTo, ownOf } from "../headless/online/fair";
+import { type Comparing, isCloseTo, ownOf, standingAt } from "../headless/online/fair";
 import { EMPTY, lineOf, withEntries } from "../headless/online/story";
 import { ask, lookAt } from "./api";
 import { site } from "./site";
@@ -31,7 +31,8 @@ export async function isPlayedOnline(spec: GameSpec, position: string): Promise<
     const comparing = await gameOf(spec.game).lies();
     const asked = [...(await rules.ask("positions", { spec })), position];
     for (const table of mine) {
-      const own = await ownAt(table, comparing);
+      // What cannot be looked at now is known as it stands, and hides no other table.
+      const own = await ownAt(table, comparing).catch(() => standingAt(table.position, comparing));
       if (asked.some((each) => isCloseTo(each, own, comparing))) return true;
     }
     return false;

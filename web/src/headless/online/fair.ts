@@ -17,9 +17,13 @@ export interface Comparing {
 
 /** What lay on the table in each position of a running game, from the first to the one that stands, as far as it is its own. */
 export function ownOf(positions: readonly string[], { lies }: Comparing): ReadonlySet<string>[] {
-  const own = positions.slice(COMMON + 1).map((position) => new Set(lies(position)));
-  // Neither does a round that has just begun.
-  return own.filter(({ size }) => size > COMMON);
+  return positions.slice(COMMON + 1).flatMap((position) => standingAt(position, { lies }));
+}
+
+/** What lies on the table in one position, as far as it is its own: a round that has just begun is not. */
+export function standingAt(position: string | null, { lies }: Pick<Comparing, "lies">): ReadonlySet<string>[] {
+  const own = new Set(position === null ? [] : lies(position));
+  return own.size > COMMON ? [own] : [];
 }
 
 /** Whether a position has all that lay on the table in one of those, but for a move, and at most a few moves more. */
