@@ -30,6 +30,18 @@ async function twoAtCaminos(browser: Browser): Promise<[Page, Page]> {
   return [ada, ben];
 }
 
+test("a host closes a table that nobody wants any more", async ({ browser }) => {
+  const [ada, ben] = [await people.come(browser), await people.come(browser)];
+  const link = await makeTable(ada, "wege");
+  await join(ben, link, "Ben");
+  await expect(ben.getByRole("button", { name: "Close the table" })).toBeHidden();
+  await ada.getByRole("button", { name: "Close the table" }).click();
+  await ada.getByRole("button", { name: "No", exact: true }).click();
+  await ada.getByRole("button", { name: "Close the table" }).click();
+  await ada.getByRole("button", { name: "Yes" }).click();
+  for (const page of [ada, ben]) await expect(page.getByRole("heading", { name: "This table has been closed." })).toBeVisible();
+});
+
 test("two people play until one resigns, over a server that dies between two moves", async ({ browser }) => {
   const [ada, ben] = await twoAtCaminos(browser);
   expect(await ada.title()).toMatch(/^● Your turn/);

@@ -54,6 +54,8 @@ pub enum Action {
         /// Whether newcomers are refused.
         locked: bool,
     },
+    /// Close the table for good. Only the host, before the start.
+    Close,
     /// Remove a member. Only the host.
     Remove {
         /// Who.
@@ -290,7 +292,7 @@ pub enum Refusal {
     #[error("nothing is drawn in this game")]
     NothingDrawn,
     /// The table is closed.
-    #[error("nobody came for too long; this table is closed")]
+    #[error("this table is closed; open a new one")]
     Expired,
     /// The member plays no seat.
     #[error("only people who play can do this")]

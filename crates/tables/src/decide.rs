@@ -81,6 +81,7 @@ impl OnlineTable {
             | Action::SeatComputer { .. }
             | Action::GiveSeat { .. }
             | Action::Lock { .. }
+            | Action::Close
             | Action::Remove { .. } => {
                 if self.phase() == Phase::Revealing {
                     return Err(Refusal::Revealing);

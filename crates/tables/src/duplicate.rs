@@ -71,6 +71,7 @@ impl OnlineTable {
             | Action::Reveal { .. }
             | Action::SeatComputer { .. }
             | Action::GiveSeat { .. }
+            | Action::Close
             | Action::Abort
             | Action::OfferTakeback { .. }
             | Action::OfferPause

@@ -217,7 +217,7 @@ pub enum Event {
         /// The seed.
         seed: Block,
     },
-    /// Nobody came for too long; the table is closed.
+    /// The table is closed: nobody came for too long, or its host does not want it any more.
     Expired,
     /// A member said something.
     Said {

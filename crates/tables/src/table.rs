@@ -76,7 +76,7 @@ pub enum Phase {
     Playing,
     /// The game is over.
     Over,
-    /// Nobody came for too long.
+    /// Closed before it began: nobody came for too long, or its host closed it.
     Expired,
 }
 

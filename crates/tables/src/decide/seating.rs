@@ -43,6 +43,11 @@ impl OnlineTable {
                 self.as_host(member)?;
                 Ok(if self.locked == locked { Vec::new() } else { vec![Event::Locked { locked }] })
             }
+            Action::Close => {
+                self.as_host(member)?;
+                self.gathering()?;
+                Ok(vec![Event::Expired])
+            }
             Action::Remove { member: other } => self.remove(member, other),
             _ => unreachable!("only called with the actions above"),
         }

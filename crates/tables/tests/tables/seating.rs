@@ -68,6 +68,21 @@ fn only_the_host_rules_the_table() {
 }
 
 #[test]
+fn the_host_closes_a_table_that_has_not_started() {
+    let mut desk = Desk::new(GameKind::Wege, "-", "none");
+    desk.join(1);
+    desk.act(1, take(1)).unwrap();
+    assert_eq!(desk.refused(1, Action::Close), "not_host");
+    desk.act(0, Action::Close).unwrap();
+    assert_eq!(desk.table.phase(), Phase::Expired);
+    assert_eq!(desk.refused(0, take(0)), "expired");
+    assert_eq!(desk.table.join(&guest(2), &name("Late"), true).unwrap_err().code(), "expired");
+
+    let mut playing = Desk::started(GameKind::Wege, "-", "none");
+    assert_eq!(playing.refused(0, Action::Close), "already_started");
+}
+
+#[test]
 fn a_removed_member_loses_their_seats_before_the_start() {
     let mut desk = Desk::new(GameKind::Caminos, "-", "none");
     desk.join(1);

@@ -35,7 +35,7 @@ member: Member, } | { "type": "lock",
 /**
  * Whether newcomers are refused.
  */
-locked: boolean, } | { "type": "remove", 
+locked: boolean, } | { "type": "close" } | { "type": "remove", 
 /**
  * Who.
  */
