@@ -51,7 +51,7 @@ export const en = {
   "table.lock": "Lock the table",
   "table.unlock": "Unlock the table",
   "table.close": "Close the table",
-  "table.close.sure": "Close this table? Everybody who waits here has to leave.",
+  "table.close.sure": "Close this table? Everyone waiting here will have to leave.",
   "table.locked": "The table is locked: nobody else can join.",
   "table.give": "Give a seat to someone else",
   "table.giveTo": "{seat}: who plays it?",
