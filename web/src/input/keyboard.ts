@@ -18,7 +18,7 @@ const AXES: Record<string, Axis> = { r: "turn", t: "tip", f: "roll" };
 
 /** Single characters mean something only where `characters` are switched on. */
 export function readKey(event: KeyboardEvent, characters: boolean): Intent | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target) || isInDialog(event.target)) return null;
   if (event.key.length === 1 && !characters) return null;
   const key = event.key.toLowerCase();
   const axis = AXES[key];
@@ -49,12 +49,35 @@ export function readKey(event: KeyboardEvent, characters: boolean): Intent | nul
 
 /** A letter that was typed as a shortcut, in lower case. */
 export function readLetter(event: KeyboardEvent): string | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target) || isInDialog(event.target)) return null;
   return event.key.length === 1 ? event.key.toLowerCase() : null;
 }
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}
+
+/** Whether a dialog is open over the table: Escape closes it, and nothing behind it moves. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("dialog") !== null;
+}
+
+/** What does something with arrow keys itself. */
+const USES_ARROWS =
+  "input, select, textarea, dialog, [contenteditable], " +
+  ["grid", "slider", "menu", "listbox", "tablist", "radiogroup"].map((role) => `[role=${role}]`).join();
+
+/** Whether an arrow key means nothing where the focus is, so that it can go to the board. */
+export function isFreeArrow(event: KeyboardEvent): boolean {
+  if (!readArrow(event.key) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  const { target } = event;
+  return !(target instanceof HTMLElement) || !(target.closest(USES_ARROWS) || scrolls(target));
+}
+
+/** Whether an element other than the page has more in it than it shows. */
+function scrolls(element: HTMLElement): boolean {
+  if (element === document.body || element === document.documentElement) return false;
+  return element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
 /** Whether Enter means something to what has the focus; cells and buttons know what. */
