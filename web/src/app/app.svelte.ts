@@ -1,6 +1,6 @@
 // What all pages share: settings, the language, the address.
 import { type Catalogue, type Key, en, forTouch, loadCatalogue } from "../headless/catalogue";
-import { say } from "../headless/say";
+import { type Value, say } from "../headless/say";
 import { type Route, readRoute, writeRoute } from "../headless/router";
 import { type Settings, loadSettings, localeOf, storeSettings } from "../headless/settings";
 import { ScrollMemory, watchDocument } from "./scroll";
@@ -79,7 +79,7 @@ class App {
 
 export const app = new App();
 
-export function t(key: Key, values?: Record<string, string | number>): string {
+export function t(key: Key, values?: Record<string, Value>): string {
   return say(app.catalogue, key, values);
 }
 

@@ -2,8 +2,8 @@
 import type { Catalogue } from "./catalogue";
 import { endText, endsPlainly } from "./names";
 import { capital, say } from "./say";
-import { seatName } from "./seats";
-import { type TableState, ghost, ghostMove, isLive, isOver, mayMove, waits, youWon } from "./table";
+import { called, calledAt, seatName } from "./seats";
+import { type TableState, ghost, ghostMove, isLive, isOver, isPerson, mayMove, waits, youWon } from "./table";
 
 export function announcement(catalogue: Catalogue, state: TableState): string {
   return hintText(catalogue, state) || standing(catalogue, state);
@@ -42,8 +42,9 @@ function next(catalogue: Catalogue, state: TableState): string {
     return [heading, ...lines].join(" ");
   }
   if (waits(state)) return say(catalogue, "play.goOn");
-  const name = seatName(catalogue, state.seats, state.live.turn ?? 0);
-  const turn = mayMove(state) ? say(catalogue, "play.turn", { name }) : say(catalogue, "play.thinks", { name });
+  const seat = state.live.turn ?? 0;
+  const isPersons = mayMove(state) || isPerson(state, seat);
+  const turn = say(catalogue, isPersons ? "play.turn" : "play.thinks", { name: calledAt(catalogue, state.seats, seat) });
   return [outText(catalogue, state), turn].filter(Boolean).join(" ");
 }
 
@@ -68,5 +69,5 @@ export function outText(catalogue: Catalogue, { spec, seats, live }: TableState)
   if (!out || live.outcome) return "";
   if (out.resigned) return "";
   const names = seats.flatMap((_, seat) => (live.seats[seat] === out.team ? [seatName(catalogue, seats, seat)] : []));
-  return say(catalogue, "clock.out", { name: names.join(", ") });
+  return say(catalogue, "clock.out", { name: called(catalogue, names.join(", ")) });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { LANGUAGES, loadCatalogue, en } from "./catalogue";
-import { say } from "./say";
+import { loadReasonWords } from "./reasons";
+import { fill, say } from "./say";
+import { called } from "./seats";
 
-const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+const holes = (text: string) => [...new Set(Array.from(text.matchAll(/\{(\w+)[:}]/g), ([, name]) => `{${name}}`))].sort().join();
 const plurals = (text: string) => [...text.matchAll(/\{(\w+)\|/g)].map(([, name]) => `{${name}}`);
 
 describe.each(LANGUAGES)("the catalogue in %s", (language) => {
@@ -40,4 +42,25 @@ it("values take the place of holes", () => {
 it("nothing is several in English, but one in French", async () => {
   expect(say(en, "home.moves", { count: 0 })).toBe("0 moves");
   expect(say(await loadCatalogue("fr"), "home.moves", { count: 0 })).toBe("0 coup");
+});
+
+it("a sentence speaks to you, and of a computer without its level", async () => {
+  const told = async (language: (typeof LANGUAGES)[number], name: string) => {
+    const catalogue = await loadCatalogue(language);
+    const words = await loadReasonWords("cuminos", language);
+    const team = called(catalogue, name);
+    return [say(catalogue, "end.winner", { team }), fill(words["leaves"] ?? "", language, { seat: team, points: 1 })];
+  };
+  expect(await told("en", "You")).toEqual(["You win.", "leaves you at most 1"]);
+  expect(await told("de", "Du")).toEqual(["Du gewinnst.", "lässt dir höchstens 1"]);
+  expect(await told("fr", "Vous")).toEqual(["Vous gagnez.", "vous laisse au plus 1"]);
+  expect(await told("ca", "Tu")).toEqual(["Guanyes.", "et deixa com a màxim 1"]);
+  expect(await told("en", "Ada")).toEqual(["Ada wins.", "leaves Ada at most 1"]);
+  expect(await told("en", "Bruno, level 2")).toEqual(["Bruno wins.", "leaves Bruno at most 1"]);
+  expect(await told("en", "Computer, level 2")).toEqual(["Computer, level 2 wins.", "leaves the computer at most 1"]);
+  expect(await told("de", "Computer, Stufe 2")).toEqual(["Computer, Stufe 2 gewinnt.", "lässt dem Computer höchstens 1"]);
+});
+
+it("a name with braces is only a name", () => {
+  expect(say(en, "end.winner", { team: called(en, "{x|y|z}") })).toBe("{x|y|z} wins.");
 });

@@ -30,7 +30,7 @@ describe("a mistake", () => {
   });
 
   it("has the same holes in every language", async () => {
-    const holes = (text = "") => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+    const holes = (text = "") => [...text.matchAll(/\{(\w+)[:}]/g)].map(([, hole]) => hole).sort();
     for (const { name } of GAMES) {
       const english = await loadMistakeWords(name, "en");
       for (const language of LANGUAGES) {

@@ -6,7 +6,8 @@ import type { View } from "../engine/wire/View";
 import type { Catalogue, Language } from "./catalogue";
 import { loadFound } from "./found";
 import { teamName } from "./names";
-import { type Sitter, seatName } from "./seats";
+import { type Value, fill } from "./say";
+import { type Sitter, calledAt } from "./seats";
 
 /** A sentence for every kind; `kind.1`, `kind.null` and the like where a number or a word asks for another one. */
 export type MistakeWords<Kind extends string> = Record<Kind, string> & Record<`${Kind}.${string}`, string>;
@@ -35,14 +36,15 @@ export function mistakeText(
   const facts = why as unknown as Facts;
   const chooser = CHOOSERS.find((name) => facts[name] !== undefined);
   const sentence = (chooser && words[`${kind}.${facts[chooser]}`]) || words[kind] || "";
-  const named = (name: string) => {
+  const named = (name: string): Value => {
     const fact = facts[name];
     if (name === "team") return teamName(catalogue, view, seats, Number(fact));
-    if (name === "seat") return seatName(catalogue, seats, Number(fact));
+    if (name === "seat") return calledAt(catalogue, seats, Number(fact));
     if (Array.isArray(fact)) return fact.join(typeof fact[0] === "number" ? "," : " ");
     return String(fact ?? "");
   };
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => named(name));
+  const values = Object.fromEntries(Object.keys(facts).map((name) => [name, named(name)]));
+  return fill(sentence, catalogue["app.language"], values);
 }
 
 /** Why a move was a mistake; reports that an earlier version has kept do not say. */

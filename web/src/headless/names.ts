@@ -4,7 +4,7 @@ import type { View } from "../engine/wire/View";
 import { gameOf } from "../games";
 import type { Catalogue, Key } from "./catalogue";
 import { say } from "./say";
-import type { Sitter } from "./seats";
+import { type Sitter, called } from "./seats";
 
 const namesOf = (view: View) => gameOf(view.board.game).names;
 
@@ -58,7 +58,7 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   if (reason === "time" && winner === null) return catalogue["end.time.nobody"];
   if (reason === "resignation" && winner === null) return catalogue["end.resignation.nobody"];
   if (winner === null) return catalogue[told?.text ?? names.draw];
-  const team = names.team(catalogue, view, seats, winner);
+  const team = called(catalogue, names.team(catalogue, view, seats, winner));
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [view.seats[seat]] : []));
   const onlyYou = people.length === 1 && people[0] === winner;
   if (reason === "time") return onlyYou ? catalogue["end.time.you"] : say(catalogue, "end.time", { team });

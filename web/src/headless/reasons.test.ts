@@ -9,12 +9,13 @@ import { reasons as caminosReasons } from "../games/caminos/reasons";
 import { reasons as cuminosReasons } from "../games/cuminos/reasons";
 import { reasons as wegeReasons } from "../games/wege/reasons";
 import { LANGUAGES, en } from "./catalogue";
+import { called } from "./seats";
 import { type Known, loadReasonWords, reasonText } from "./reasons";
 
 beforeAll(() => void initSync({ module: readFileSync(new URL("../engine/wasm/rules_bg.wasm", import.meta.url)) }));
 
 const REASONS = { caminos: caminosReasons, wege: wegeReasons, cuminos: cuminosReasons };
-const named = { catalogue: en, team: (team: number) => ["Yellow", "Green"][team] ?? "", seat: (seat: number) => ["Ada", "Bo"][seat] ?? "" };
+const named = { catalogue: en, team: (team: number) => ["Yellow", "Green"][team] ?? "", seat: (seat: number) => called(en, ["Ada", "Bo"][seat] ?? "") };
 
 function known(spec: GameSpec): Known {
   const view = JSON.parse(new Session(JSON.stringify(spec)).view(0xffff));

@@ -4,7 +4,7 @@ import type { Insight } from "../engine/wire/Insight";
 import type { View } from "../engine/wire/View";
 import type { Catalogue, Language } from "./catalogue";
 import { loadFound } from "./found";
-import { fill } from "./say";
+import { type Called, type Value, fill } from "./say";
 
 /** A position, and what can be lit up in it. */
 export interface Known {
@@ -17,11 +17,11 @@ export interface Named {
   catalogue: Catalogue;
   /** What a team is called, and who sits on a seat. */
   team: (team: number) => string;
-  seat: (seat: number) => string;
+  seat: (seat: number) => Called;
 }
 
 /** What there is to say for a move: the name of a sentence and what fills it. */
-export type Said = readonly [kind: string, values?: Record<string, string | number>];
+export type Said = readonly [kind: string, values?: Record<string, Value>];
 
 /** What a move brings to the team that makes it, the most important first. */
 export type Reasons = (move: string, before: Known, after: Known, named: Named) => Said[];

@@ -1,6 +1,6 @@
 // Who sits where, and what they are called.
 import type { Catalogue } from "./catalogue";
-import { say } from "./say";
+import { type Called, say } from "./say";
 
 /** Who sits on a seat: a person here, a person at another device, or a computer. */
 export type Sitter = { kind: "person"; name: string } | { kind: "remote"; name: string } | { kind: "computer"; level: number };
@@ -13,6 +13,19 @@ export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: n
   const alone = seats.filter(({ kind }) => kind === "person").length === 1;
   return alone ? say(catalogue, "seat.you") : say(catalogue, "seat.person", { number: seat + 1 });
 }
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Whoever has this name, for a sentence about them. A game that was kept has only names. */
+export function called(catalogue: Catalogue, name: string): Called {
+  if (name === catalogue["seat.you"]) return { name, who: "you" };
+  if (LEVELS.some((level) => name === say(catalogue, "seat.computer", { level }))) return { name, who: "computer" };
+  const isOneOf = (given: string) => LEVELS.some((level) => name === say(catalogue, "seat.named", { name: given, level }));
+  return { name: catalogue["seat.names"].split(" ").find(isOneOf) ?? name, who: "other" };
+}
+
+/** Who sits on a seat, for a sentence about them. */
+export const calledAt = (catalogue: Catalogue, seats: readonly Sitter[], seat: number) => called(catalogue, seatName(catalogue, seats, seat));
 
 /** The same where room is short: of several computers only the name. */
 export function shortName(catalogue: Catalogue, seats: readonly Sitter[], seat: number): string {

@@ -110,7 +110,7 @@ describe("a table", () => {
 
   it("says in words what happens", () => {
     const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
-    expect(announcement(en, state)).toBe("Computer, level 1: Bar of two at h8 ×2. You: your turn");
+    expect(announcement(en, state)).toBe("Computer, level 1: Bar of two at h8 ×2. It is your turn");
     expect(announcement(en, table.pin(state, 4, 4))).toContain("press Enter");
   });
 });

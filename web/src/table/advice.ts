@@ -5,7 +5,7 @@ import type { View } from "../engine/wire/View";
 import type { GameTable } from "../games/game";
 import { teamName } from "../headless/names";
 import { type Known, loadReasonWords, reasonText } from "../headless/reasons";
-import { seatName } from "../headless/seats";
+import { calledAt } from "../headless/seats";
 import type { TableState } from "../headless/table";
 
 /** Why a move is good, in a few words; nothing where there is nothing to say, or the core cannot tell. */
@@ -22,7 +22,7 @@ export async function whyAdvised(kit: GameTable, { spec, live, seats }: TableSta
     const named = {
       catalogue,
       team: (team: number) => teamName(catalogue, live, seats, team),
-      seat: (seat: number) => seatName(catalogue, seats, seat),
+      seat: (seat: number) => calledAt(catalogue, seats, seat),
     };
     return reasonText(words, reasons(move, before, after, named), settings.language);
   } catch {

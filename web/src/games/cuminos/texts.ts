@@ -6,7 +6,7 @@ import type { RoundPoints } from "../../engine/wire/RoundPoints";
 import type { Catalogue, Key } from "../../headless/catalogue";
 import { say } from "../../headless/say";
 import { teamName, whyNot } from "../../headless/names";
-import { seatName } from "../../headless/seats";
+import { calledAt } from "../../headless/seats";
 import { readStone } from "./notation";
 import type { TableState } from "../../headless/table";
 import { type Ghost, pointsOf } from "./holding";
@@ -106,7 +106,7 @@ export function moveText(catalogue: Catalogue, board: CuminosBoard, move: string
 export function lastText(catalogue: Catalogue, state: TableState, board: CuminosBoard): string {
   const last = state.shown.moves[state.shown.ply - 1];
   if (!last) return "";
-  const name = (seat: number) => seatName(catalogue, state.seats, seat);
+  const name = (seat: number) => calledAt(catalogue, state.seats, seat);
   const laying = readStone(last.notation);
   const ended = board.laid.length === 0 || state.shown.turn === null;
   const laid = (board.laid.length === 0 ? board.before : board.laid).at(-1);
@@ -125,7 +125,7 @@ export function lastText(catalogue: Catalogue, state: TableState, board: Cuminos
 
 /** How a round ended, and who leads after it. */
 export function roundText(catalogue: Catalogue, state: TableState, board: CuminosBoard, round: RoundPoints): string[] {
-  const name = round.ender === null ? "" : seatName(catalogue, state.seats, round.ender);
+  const name = round.ender === null ? "" : calledAt(catalogue, state.seats, round.ender);
   const how =
     round.ender === null
       ? catalogue["cuminos.endedStuck"]

@@ -64,7 +64,7 @@ export const ca: Record<keyof typeof en, string> = {
   "seat.here": "connectat",
   "seat.away": "no connectat",
 
-  "play.turn": "{name}: et toca",
+  "play.turn": "{name:Et toca a tu|*: et toca}",
   "play.yourTurn": "Et toca",
   "play.thinks": "{name} pensa…",
   "play.out": "eliminat",
@@ -102,7 +102,7 @@ export const ca: Record<keyof typeof en, string> = {
 
   "end.points": "{points} {points|punt|punts}",
   "end.drawn": "Taules.",
-  "end.winner": "Guanya {team}.",
+  "end.winner": "{team:Guanyes|Guanya *}.",
 
   "side.N": "nord",
   "side.NE": "nord-est",

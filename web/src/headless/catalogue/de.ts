@@ -64,7 +64,7 @@ export const de: Record<keyof typeof en, string> = {
   "seat.here": "verbunden",
   "seat.away": "nicht verbunden",
 
-  "play.turn": "{name}: Du bist am Zug",
+  "play.turn": "{name:Jetzt bist du am Zug|*: Du bist am Zug}",
   "play.yourTurn": "Du bist am Zug",
   "play.thinks": "{name} denkt nach …",
   "play.out": "ausgeschieden",
@@ -102,7 +102,7 @@ export const de: Record<keyof typeof en, string> = {
 
   "end.points": "{points} {points|Punkt|Punkte}",
   "end.drawn": "Unentschieden.",
-  "end.winner": "{team} gewinnt.",
+  "end.winner": "{team:Du gewinnst|* gewinnt}.",
 
   "side.N": "Norden",
   "side.NE": "Nordosten",

@@ -63,7 +63,7 @@ export const en = {
   "seat.here": "connected",
   "seat.away": "not connected",
 
-  "play.turn": "{name}: your turn",
+  "play.turn": "{name:It is your turn|*: your turn}",
   "play.yourTurn": "Your turn",
   "play.thinks": "{name} is thinking …",
   "play.out": "out",
@@ -101,7 +101,7 @@ export const en = {
 
   "end.points": "{points} {points|point|points}",
   "end.drawn": "Draw.",
-  "end.winner": "{team} wins.",
+  "end.winner": "{team:You win|* wins}.",
 
   "side.N": "north",
   "side.NE": "north-east",

@@ -64,7 +64,7 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.here": "en ligne",
   "seat.away": "hors ligne",
 
-  "play.turn": "{name} : à vous de jouer",
+  "play.turn": "{name:C’est à vous de jouer|* : à vous de jouer}",
   "play.yourTurn": "À vous de jouer",
   "play.thinks": "{name} réfléchit…",
   "play.out": "éliminé",
@@ -102,7 +102,7 @@ export const fr: Record<keyof typeof en, string> = {
 
   "end.points": "{points} {points|point|points}",
   "end.drawn": "Partie nulle.",
-  "end.winner": "{team} gagne.",
+  "end.winner": "{team:Vous gagnez|* gagne}.",
 
   "side.N": "nord",
   "side.NE": "nord-est",

@@ -40,7 +40,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.cell.free": "{cell}, libre",
   "cuminos.cell.lying": "{cell}, couché au rang {rank} : {marks}",
   "cuminos.cell.standing": "{cell}, debout au rang {rank} : {marks}",
-  "cuminos.hand": "Cuminos : {name}",
+  "cuminos.hand": "{name:Vos cuminos|Cuminos : *}",
   "cuminos.ways": "places : {count}",
   "cuminos.nowhere": "ne va nulle part pour l’instant",
   "cuminos.or": "{one} ou {other}",

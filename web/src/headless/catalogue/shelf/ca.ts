@@ -66,6 +66,6 @@ export const shelf: Record<keyof typeof en, string> = {
   "settings.looks": "Tauler i peces",
 
   "link.result": "Resultat",
-  "link.running": "En curs: juga {name}.",
+  "link.running": "En curs: {name:jugues tu|juga *}.",
   "link.people": "Jugadors",
 };

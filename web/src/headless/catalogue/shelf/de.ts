@@ -66,6 +66,6 @@ export const shelf: Record<keyof typeof en, string> = {
   "settings.looks": "Brett und Steine",
 
   "link.result": "Ergebnis",
-  "link.running": "Läuft noch: {name} ist am Zug.",
+  "link.running": "Läuft noch: {name:Du bist|* ist} am Zug.",
   "link.people": "Spieler",
 };

@@ -63,6 +63,6 @@ export const shelf = {
   "settings.looks": "Board and pieces",
 
   "link.result": "Result",
-  "link.running": "Not finished: {name} is to move.",
+  "link.running": "Not finished: {name:you are|* is} to move.",
   "link.people": "Players",
 } as const;

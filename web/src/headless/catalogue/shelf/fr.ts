@@ -66,6 +66,6 @@ export const shelf: Record<keyof typeof en, string> = {
   "settings.looks": "Plateau et pièces",
 
   "link.result": "Résultat",
-  "link.running": "En cours : c’est à {name} de jouer.",
+  "link.running": "En cours : c’est à {name:vous|*} de jouer.",
   "link.people": "Joueurs",
 };

@@ -97,7 +97,7 @@ export const de: Record<keyof typeof en, string> = {
   "analysis.graph": "Wie die Partie verlief",
   "analysis.graph.text": "Nach Zug {ply}: {worth}. {verdict}",
   "analysis.graph.start":
-    "Die Partie in {count} Zügen: je höher, desto besser für {team}. Mit den Pfeiltasten gehst du hindurch.",
+    "Die Partie in {count} Zügen: je höher, desto besser für {team:dich|den Computer|*}. Mit den Pfeiltasten gehst du hindurch.",
   "analysis.better": "Besser war {move}.",
   "analysis.verdict.best": "Der beste Zug, der gefunden wurde.",
   "analysis.verdict.good": "Ein guter Zug.",
@@ -105,7 +105,7 @@ export const de: Record<keyof typeof en, string> = {
   "analysis.verdict.mistake": "Ein Fehler.",
   "analysis.verdict.blunder": "Ein grober Fehler.",
   "analysis.turning": "Wendepunkte",
-  "analysis.turning.move": "Zug {ply}: {team} gibt {percent} % her",
+  "analysis.turning.move": "Zug {ply}: {team:Du gibst|der Computer gibt|* gibt} {percent} % her",
   "analysis.turning.none": "Kein einzelner Zug hat diese Partie gewendet.",
   "analysis.summary": "Ungenauigkeiten: {inaccuracies}, Fehler: {mistakes}, grobe Fehler: {blunders}",
   "analysis.accuracy": "Genauigkeit {percent} %",

@@ -97,7 +97,7 @@ export const fr: Record<keyof typeof en, string> = {
   "analysis.graph": "Le cours de la partie",
   "analysis.graph.text": "Après le coup {ply} : {worth}. {verdict}",
   "analysis.graph.start":
-    "La partie en {count} coups : plus la courbe est haute, mieux c’est pour {team}. Les flèches passent d’un coup à l’autre.",
+    "La partie en {count} coups : plus la courbe est haute, mieux c’est pour {team:vous|l’ordinateur|*}. Les flèches passent d’un coup à l’autre.",
   "analysis.better": "Mieux valait {move}.",
   "analysis.verdict.best": "Le meilleur coup trouvé.",
   "analysis.verdict.good": "Un bon coup.",
@@ -105,7 +105,7 @@ export const fr: Record<keyof typeof en, string> = {
   "analysis.verdict.mistake": "Une erreur.",
   "analysis.verdict.blunder": "Une gaffe.",
   "analysis.turning": "Tournants",
-  "analysis.turning.move": "Coup {ply} : {team} perd {percent} %",
+  "analysis.turning.move": "Coup {ply} : {team:vous perdez|l’ordinateur perd|* perd} {percent} %",
   "analysis.turning.none": "Aucun coup n’a fait basculer cette partie à lui seul.",
   "analysis.summary": "Imprécisions : {inaccuracies}, erreurs : {mistakes}, gaffes : {blunders}",
   "analysis.accuracy": "Précision {percent} %",

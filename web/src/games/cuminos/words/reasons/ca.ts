@@ -3,6 +3,6 @@ export const reasons = {
   ends: "acaba la ronda",
   scores: "fa {points} {points|punt|punts}",
   most: "fa {points} {points|punt|punts}, el màxim",
-  stops: "no deixa cap lloc a {seat}",
-  leaves: "deixa com a màxim {points} a {seat}",
+  stops: "{seat:no et deixa cap lloc|no deixa cap lloc a l’ordinador|no deixa cap lloc a *}",
+  leaves: "{seat:et deixa|deixa a l’ordinador|deixa a *} com a màxim {points}",
 };

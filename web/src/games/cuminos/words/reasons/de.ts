@@ -3,6 +3,6 @@ export const reasons = {
   ends: "beendet die Runde",
   scores: "bringt {points} {points|Punkt|Punkte}",
   most: "bringt {points} {points|Punkt|Punkte}, mehr geht nicht",
-  stops: "lässt {seat} keinen Platz",
-  leaves: "lässt {seat} höchstens {points}",
+  stops: "lässt {seat:dir|dem Computer|*} keinen Platz",
+  leaves: "lässt {seat:dir|dem Computer|*} höchstens {points}",
 };

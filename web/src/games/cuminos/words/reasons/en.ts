@@ -3,6 +3,6 @@ export const reasons = {
   ends: "ends the round",
   scores: "scores {points} {points|point|points}",
   most: "scores {points} {points|point|points}, the most there is",
-  stops: "leaves {seat} no place",
-  leaves: "leaves {seat} at most {points}",
+  stops: "leaves {seat:you|the computer|*} no place",
+  leaves: "leaves {seat:you|the computer|*} at most {points}",
 };

@@ -3,6 +3,6 @@ export const reasons = {
   ends: "termine la manche",
   scores: "rapporte {points} {points|point|points}",
   most: "rapporte {points} {points|point|points}, le maximum",
-  stops: "ne laisse aucune place à {seat}",
-  leaves: "laisse au plus {points} à {seat}",
+  stops: "{seat:ne vous laisse aucune place|ne laisse aucune place à l’ordinateur|ne laisse aucune place à *}",
+  leaves: "{seat:vous laisse au plus|laisse à l’ordinateur au plus|laisse à * au plus} {points}",
 };
