@@ -14,14 +14,31 @@ describe("a rating", () => {
   });
 
   it("is what the formula gives", () => {
-    // Glicko with one opponent: 1300, from 1200 ± 350.
-    const { rating, deviation } = rated(NEW, 4, true, 1);
+    // Glicko with one opponent: 1300, from 1200 ± 100.
+    const { rating, deviation } = rated({ ...NEW, deviation: 100 }, 4, true, 1);
     const q = Math.log(10) / 400;
     const g = 1 / Math.sqrt(1 + (3 * q * q * 80 * 80) / Math.PI ** 2);
     const e = 1 / (1 + 10 ** ((g * 100) / 400));
     const d2 = 1 / (q * q * g * g * e * (1 - e));
-    expect(rating).toBeCloseTo(1200 + (q / (1 / 350 ** 2 + 1 / d2)) * g * (1 - e), 6);
-    expect(deviation).toBeCloseTo(Math.sqrt(1 / (1 / 350 ** 2 + 1 / d2)), 6);
+    expect(rating).toBeCloseTo(1200 + (q / (1 / 100 ** 2 + 1 / d2)) * g * (1 - e), 6);
+    expect(deviation).toBeCloseTo(Math.sqrt(1 / (1 / 100 ** 2 + 1 / d2)), 6);
+  });
+
+  it("takes no single try for more than it is", () => {
+    // A new player misses the easiest puzzle, and solves the hardest one.
+    expect(rated(NEW, 1, false, 1).rating).toBe(NEW.rating - 80);
+    expect(rated(NEW, 10, true, 1).rating).toBe(NEW.rating + 80);
+    const sure = { ...NEW, deviation: 60 };
+    expect(NEW.rating - rated(sure, 1, false, 1).rating).toBeLessThan(20);
+  });
+
+  it("still finds the strength of a strong player within thirty tries", () => {
+    let mine = NEW;
+    for (let round = 0; round < 30; round++) {
+      const near = Math.max(1, Math.min(10, Math.round((mine.rating - 700) / 150)));
+      mine = rated(mine, near, puzzleRating(near) < 1800, 1);
+    }
+    expect(Math.abs(mine.rating - 1800)).toBeLessThan(150);
   });
 
   it("finds the strength of somebody who solves what is easier and misses what is harder", () => {

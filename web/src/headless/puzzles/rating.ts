@@ -1,4 +1,4 @@
-// The user's rating and streaks, from first tries at puzzles: Glicko against the puzzles' fixed ratings.
+// The user's rating and streaks, from first tries at puzzles: Glicko against the puzzles' fixed ratings, in bounded steps.
 // docs/formats/puzzles.md has the formulas.
 import type { Store } from "../saves";
 
@@ -32,6 +32,8 @@ const DAILY = (MOST_DEVIATION ** 2 - LEAST_DEVIATION ** 2) / 730;
 /** More than this is no rating yet. */
 const PROVISIONAL = 120;
 const HISTORY = 60;
+/** One try tells little: no single one moves the rating further. */
+const LARGEST_STEP = 80;
 const Q = Math.LN10 / 400;
 
 export const NEW: Rating = {
@@ -59,7 +61,8 @@ export function rated(before: Rating, difficulty: number, solved: boolean, day: 
   const weight = 1 / Math.sqrt(1 + (3 * Q ** 2 * PUZZLE_DEVIATION ** 2) / Math.PI ** 2);
   const expected = 1 / (1 + 10 ** ((-weight * (before.rating - puzzleRating(difficulty))) / 400));
   const precision = 1 / square + Q ** 2 * weight ** 2 * expected * (1 - expected);
-  const rating = before.rating + (Q / precision) * weight * ((solved ? 1 : 0) - expected);
+  const step = (Q / precision) * weight * ((solved ? 1 : 0) - expected);
+  const rating = before.rating + Math.max(-LARGEST_STEP, Math.min(LARGEST_STEP, step));
   const run = solved ? before.run + 1 : 0;
   return {
     ...before,
