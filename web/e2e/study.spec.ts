@@ -60,7 +60,7 @@ async function playBest(page: Page): Promise<void> {
   const tree = await treeMoves(page).locator(".notation").allTextContents();
   const known = new Set(tree.flatMap((text) => text.trim().split(/\s+/)));
   await page.getByRole("button", { name: "Show the best moves" }).click();
-  const best = page.getByRole("region", { name: "Analysis" }).locator("ol button .move");
+  const best = page.getByRole("region", { name: "Analysis" }).locator("ol button .notation");
   // The order can change at any moment while the search goes on, so look and click in one step.
   await expect(async () => {
     const isPlayed = await best.evaluateAll((moves, known) => {

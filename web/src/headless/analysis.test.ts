@@ -4,6 +4,7 @@ import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
 import type { Assessment } from "../engine/wire/Assessment";
 import { graphArea, graphLine, graphPoints, verdictText, worthText } from "./analysis";
+import { moveText as wordsOf } from "../games/caminos/texts";
 import { en } from "./catalogue";
 
 const worth = (values: number[], drawn = 0, points: number[] | null = null): Assessment => ({
@@ -30,6 +31,8 @@ const judged = (ply: number, before: number, after: number, verdict = "best", gl
 });
 const view = { board: { game: "caminos" }, seats: [0, 1], teams: 2 } as unknown as View;
 
+const moveText = (move: string) => wordsOf(en, move);
+
 describe("an analysis", () => {
   it("says what a position is worth", () => {
     expect(worthText(en, worth([0.62, 0.3], 0.08), view, [])).toBe("Yellow 62 % · Green 30 % · draw 8 %");
@@ -37,8 +40,8 @@ describe("an analysis", () => {
   });
 
   it("says what was better, but not of a good move", () => {
-    expect(verdictText(en, judged(1, 0.6, 0.3, "blunder", "??"))).toBe("A blunder. Better was L4:d4*3,e4.");
-    expect(verdictText(en, judged(1, 0.6, 0.6))).toBe("The best move found.");
+    expect(verdictText(en, judged(1, 0.6, 0.3, "blunder", "??"), moveText)).toBe("A blunder. Better was “L at d4 ×3, e4”.");
+    expect(verdictText(en, judged(1, 0.6, 0.6), moveText)).toBe("The best move found.");
   });
 
   it("is a line from the first judged move to the last", () => {

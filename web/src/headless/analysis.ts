@@ -4,7 +4,7 @@ import type { JudgedMove } from "../engine/wire/JudgedMove";
 import type { View } from "../engine/wire/View";
 import type { Assessment } from "../engine/wire/Assessment";
 import type { Catalogue, Key } from "./catalogue";
-import { say } from "./say";
+import { quoted, say } from "./say";
 import { teamName } from "./names";
 import type { Sitter } from "./seats";
 
@@ -19,11 +19,11 @@ export function worthText(catalogue: Catalogue, worth: Assessment, view: View, s
   return wins.join(" · ");
 }
 
-/** What was found about a move, in a sentence or two. */
-export function verdictText(catalogue: Catalogue, judged: JudgedMove): string {
+/** What was found about a move, in a sentence or two; `moveText` says a move in words. */
+export function verdictText(catalogue: Catalogue, judged: JudgedMove, moveText: (move: string) => string): string {
   const verdict = catalogue[`analysis.verdict.${judged.verdict}` as Key] ?? "";
   const best = judged.best[0]?.move;
-  const better = judged.glyph && best && best !== judged.move ? say(catalogue, "analysis.better", { move: best }) : "";
+  const better = judged.glyph && best && best !== judged.move ? say(catalogue, "analysis.better", { move: quoted(catalogue, moveText(best)) }) : "";
   return [verdict, better].filter(Boolean).join(" ");
 }
 

@@ -6,7 +6,7 @@ import type { View } from "../engine/wire/View";
 import type { Catalogue, Language } from "./catalogue";
 import { loadFound } from "./found";
 import { teamName } from "./names";
-import { type Value, fill } from "./say";
+import { type Value, fill, quoted } from "./say";
 import { type Sitter, calledAt } from "./seats";
 
 /** A sentence for every kind; `kind.1`, `kind.null` and the like where a number or a word asks for another one. */
@@ -24,13 +24,14 @@ export async function loadMistakeWords(game: GameName, language: Language): Prom
   return (await loadFound(WORDS, `../games/${game}/words/mistakes/${language}.ts`)).mistakes;
 }
 
-/** What a mistake gave away, in a sentence. */
+/** What a mistake gave away, in a sentence; `moveText` says a move in words. */
 export function mistakeText(
   words: Readonly<Record<string, string>>,
   why: Explanation,
   catalogue: Catalogue,
   view: View,
   seats: readonly Sitter[],
+  moveText: (move: string) => string,
 ): string {
   const { kind } = why;
   const facts = why as unknown as Facts;
@@ -38,6 +39,7 @@ export function mistakeText(
   const sentence = (chooser && words[`${kind}.${facts[chooser]}`]) || words[kind] || "";
   const named = (name: string): Value => {
     const fact = facts[name];
+    if (name === "move") return quoted(catalogue, moveText(String(fact)));
     if (name === "team") return teamName(catalogue, view, seats, Number(fact));
     if (name === "seat") return calledAt(catalogue, seats, Number(fact));
     if (Array.isArray(fact)) return fact.join(typeof fact[0] === "number" ? "," : " ");

@@ -40,6 +40,9 @@ function formFor(value: Value, forms: string[]): string {
   return (form ?? "").replaceAll("*", () => nameOf(value));
 }
 
+/** A text as a name in a sentence. */
+export const quoted = (catalogue: Catalogue, text: string) => say(catalogue, "text.quoted", { text });
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -135,7 +135,7 @@ export const play: Play = {
 
   lastText: (catalogue, state) => lastText(catalogue, state, boardOf(state.shown)),
   endLines: () => [],
-  moveText: (catalogue, view, move) => (view ? moveText(catalogue, boardOf(view), move) : move),
+  moveText: (catalogue, view, move) => moveText(catalogue, view && boardOf(view), move),
 
   madeText(catalogue, { moves }, ply) {
     const laying = readStone(moves[ply]?.notation ?? "");

@@ -94,10 +94,10 @@ export function choicesText(catalogue: Catalogue, at: Cell, layings: readonly Le
 }
 
 /** A move in words; what it brings where that is known. */
-export function moveText(catalogue: Catalogue, board: CuminosBoard, move: string): string {
+export function moveText(catalogue: Catalogue, board: CuminosBoard | null, move: string): string {
   const laying = readStone(move);
   if (!laying) return catalogue["cuminos.pass"];
-  const known = board.layings.find((legal) => legal.move === move);
+  const known = board?.layings.find((legal) => legal.move === move);
   const text = placedText(catalogue, laying);
   return known ? `${text}, ${pointsText(catalogue, pointsOf(known))}` : text;
 }

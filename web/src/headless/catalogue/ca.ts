@@ -117,6 +117,7 @@ export const ca: Record<keyof typeof en, string> = {
   "text.hint": "Una pista: {move}",
   "text.fair": "Això ve d’una partida que ara jugues en línia, o s’hi assembla massa. Les pistes i l’anàlisi esperen que s’acabi.",
   "text.likeThis": "així.",
+  "text.quoted": "«{text}»",
   "text.played": "{name}: {move}.",
 
   ...study,

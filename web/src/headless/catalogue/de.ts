@@ -117,6 +117,7 @@ export const de: Record<keyof typeof en, string> = {
   "text.hint": "Ein Tipp: {move}",
   "text.fair": "Das stammt aus einer Partie, die du gerade online spielst, oder ist ihr zu ähnlich. Tipps und Analyse gibt es, wenn sie vorbei ist.",
   "text.likeThis": "so.",
+  "text.quoted": "„{text}“",
   "text.played": "{name}: {move}.",
 
   ...study,

@@ -116,6 +116,7 @@ export const en = {
   "text.hint": "A hint: {move}",
   "text.fair": "This comes from a game that you are playing online, or too close to it. Hints and analysis wait until that game is over.",
   "text.likeThis": "like this.",
+  "text.quoted": "“{text}”",
   "text.played": "{name}: {move}.",
 
   ...study,

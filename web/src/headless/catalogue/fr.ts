@@ -117,6 +117,7 @@ export const fr: Record<keyof typeof en, string> = {
   "text.hint": "Un indice : {move}",
   "text.fair": "Cela vient d’une partie que vous jouez en ligne, ou lui ressemble trop. Indices et analyse attendent la fin de cette partie.",
   "text.likeThis": "comme ceci.",
+  "text.quoted": "« {text} »",
   "text.played": "{name} : {move}.",
 
   ...study,
