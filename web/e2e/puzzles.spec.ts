@@ -25,6 +25,7 @@ test("a puzzle is failed, hinted at, tried again and solved, and a reload forget
   await expect(page.getByRole("button", { name: "Show the answer" })).toHaveCount(0);
   await placeWrongly(page);
   await expect(page.getByText("This does not connect.").last()).toBeVisible();
+  await expect(page.getByText(/Your rating: 1[12]\d\d \(−[5-8]\d\)/)).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.getByText(/It is about: .*Take the Bar of two/)).toBeVisible();
@@ -57,9 +58,12 @@ test("a win in two goes on after the first move, against a reply", async ({ page
   await expect(page.getByText("Connect in 2 moves, whatever the other side does.")).toBeVisible();
   await placeCaminos(page, "1", /fits: /);
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText(/This does not win in 2 moves. (Yellow|Green) answers: \w.* at /).last()).toBeVisible();
+  await expect(page.getByText(/level \d/)).toHaveCount(0);
   await page.getByRole("button", { name: "Show the answer" }).click();
   const moves = page.getByRole("list", { name: "Moves" }).getByRole("button");
   await expect(moves).toHaveCount(3);
+  await expect(page.getByText(/level \d/)).toHaveCount(0);
   await expect(page.getByText("answer seen")).toBeVisible();
   await page.getByRole("button", { name: "First move" }).click();
   await expect(moves.nth(2)).toHaveAttribute("aria-current", "false");

@@ -37,7 +37,7 @@ describe("a mistake", () => {
     expect(said(0)).toBe("Gives you 2 points more with “triangle above dot, standing on rank 3”.");
     expect(said(1)).toContain("Gives the computer 2 points");
     expect(said(2)).toContain("Gives Ada 2 points");
-    expect(await told({ game: "caminos", kind: "missed_win", moves: 1, move: "L4:d4*3,e4" })).toBe(
+    expect(await told({ game: "caminos", kind: "missed_win", moves: 1, move: "L4:d4*3,e4", cells: ["d4", "e4"] })).toBe(
       "Overlooks a win at once: “L at d4 ×3, e4”.",
     );
   });

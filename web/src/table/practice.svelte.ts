@@ -3,6 +3,8 @@ import { rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Refusal } from "../engine/wire/Refusal";
+import { app } from "../app/app.svelte";
+import { sideOf } from "../headless/names";
 import type { Sitter } from "../headless/seats";
 import * as table from "../headless/table";
 import { Table } from "./table.svelte";
@@ -63,8 +65,9 @@ export class Practice extends Table {
   }
 }
 
-const WATCHER: Sitter = { kind: "computer", level: 1 };
-
-function seatsOf({ view }: Opened, person: number | null): Sitter[] {
-  return view.seats.map((_, seat) => (seat === person ? { kind: "person", name: "" } : WATCHER));
+/** Nobody plays the other seats: each is called by its side. */
+function seatsOf({ spec, view }: Opened, person: number | null): Sitter[] {
+  return view.seats.map((_, seat) =>
+    seat === person ? { kind: "person", name: "" } : { kind: "remote", name: sideOf(app.catalogue, spec, seat) },
+  );
 }

@@ -3,6 +3,8 @@ import { gameOf } from "../../games";
 import type { Play } from "../../games/game";
 import type { Catalogue, Key } from "../catalogue";
 import { capital, say } from "../say";
+import { seatName } from "../seats";
+import type { TableState } from "../table";
 import type { Verdict } from "./attempt";
 import { type Puzzle, winIn } from "./puzzle";
 
@@ -48,6 +50,12 @@ export function verdictText(catalogue: Catalogue, puzzle: Puzzle, verdict: Verdi
       return say(catalogue, key, { yours: yours ?? "", best: best ?? "" });
     }
   }
+}
+
+/** What the other side answers to a wrong move. */
+export function replyText(catalogue: Catalogue, { play, seats }: Pick<TableState, "play" | "seats">, reply: { seat: number; move: string }): string {
+  const move = play.moveText(catalogue, null, reply.move);
+  return say(catalogue, "puzzle.reply", { side: seatName(catalogue, seats, reply.seat), move });
 }
 
 /** What a move is worth: a share of the game in percent, or a lead in points. */
