@@ -32,7 +32,7 @@ for (const game of ["Caminos", "Wege", "Cuminos"]) {
     await expect(help(page)).toBeHidden();
     await expect(focus(page)).toHaveAttribute("role", "gridcell");
 
-    await page.locator('[data-area="hand"] button:enabled').first().click();
+    await page.locator('[data-area="hand"] :is(button:enabled, [data-demo=pick])').first().click();
     await page.keyboard.press("ArrowUp");
     await expect(focus(page)).toHaveAttribute("role", "gridcell");
   });

@@ -51,6 +51,9 @@ export interface Facet {
   points: string;
 }
 
+/** All pieces are drawn at one scale. The L is the tallest, where it stands on its short side: three cubes high and two deep. */
+const TALLEST = 4.5;
+
 /** A piece as a small picture, seen from the south-west and above, within a box of 100 by 100. */
 export function picture(columns: readonly Column[]): Facet[] {
   const cubes = cubesOf(columns);
@@ -76,8 +79,7 @@ export function picture(columns: readonly Column[]): Facet[] {
   const all = faces.flatMap((face) => face.points);
   const [left, right] = [Math.min(...all.map((p) => p[0])), Math.max(...all.map((p) => p[0]))];
   const [top, bottom] = [Math.min(...all.map((p) => p[1])), Math.max(...all.map((p) => p[1]))];
-  // All pieces at one scale: the longest is three cubes.
-  const scale = 96 / 4.1;
+  const scale = 96 / TALLEST;
   const place = ([x, y]: [number, number]) =>
     `${(50 + (x - (left + right) / 2) * scale).toFixed(1)},${(50 + (y - (top + bottom) / 2) * scale).toFixed(1)}`;
   return faces.map(({ kind, points }) => ({ kind, points: points.map(place).join(" ") }));
