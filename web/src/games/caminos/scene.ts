@@ -74,8 +74,6 @@ export class CaminosScene {
   #placed = -1;
   /** Cubes are shown below this level. */
   #levels = HIGHEST;
-  /** The camera leaves room for this many levels. */
-  #high = 1;
 
   constructor(stage: Stage, board: CaminosBoard, palette: Palette) {
     this.#stage = stage;
@@ -115,7 +113,6 @@ export class CaminosScene {
     this.#placed = board.placed.length;
     this.#build(board);
     this.#signpost(board);
-    this.#high = Math.max(1, ...board.cells.map(({ cubes }) => cubes.length));
     this.#look();
     this.#last.position.y = 0;
     if (isNew) {
@@ -146,9 +143,6 @@ export class CaminosScene {
       this.#body.geometry = this.#hidden.geometry = cubes.length > 0 ? joined([this.#part(cubes, "none")]) : new BufferGeometry();
       this.#body.visible = this.#hidden.visible = cubes.length > 0;
       spread(this.#dots, reach.map(({ x, y, height }) => topOf(x, y, height)));
-      // What is held stays in view, however high it stands; the view does not shrink again before something is placed.
-      this.#high = Math.max(this.#high, ...columns.map(({ base, cubes: high }) => base + high));
-      this.#look();
     }
     this.#stage.changed();
   }
@@ -163,11 +157,11 @@ export class CaminosScene {
     return within(x) && within(y) ? { x, y } : null;
   }
 
-  /** The camera sees the whole board, and everything on it with its height. */
+  /** The camera sees the whole board and all that can ever stand on it: it stays where it is, whatever is held or placed. */
   #look(): void {
     const size = this.#size;
     const ground = new Box3(new Vector3(-RIM, -DEEP, -size - RIM), new Vector3(size + RIM, 0, RIM));
-    this.#stage.show(ground, new Box3(new Vector3(0, 0, -size), new Vector3(size, this.#high, 0)));
+    this.#stage.show(ground, new Box3(new Vector3(0, 0, -size), new Vector3(size, HIGHEST, 0)));
   }
 
   #build(board: CaminosBoard): void {
