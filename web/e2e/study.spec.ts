@@ -296,10 +296,10 @@ test("a mistake is explained in words and on the board, and players have an accu
   await page.getByRole("button", { name: "Analyse the game" }).click();
   await expect(page.getByText(/Accuracy \d+ %/).first()).toBeVisible({ timeout: 120_000 });
   await treeMoves(page).nth(8).click();
-  await expect(page.getByText("Overlooks a win at once: L4:d3,d4,d5,e5.")).toBeVisible();
+  await expect(page.getByText("Overlooks a win at once: “L at d3, d4, d5, e5”.")).toBeVisible();
   await expect(page.locator(".marks .better")).toHaveCount(4);
   await expect(page.locator(".marks .arrow")).toHaveCount(1);
-  await page.getByRole("button", { name: "What the computer sees at first glance" }).click();
+  await page.getByRole("button", { name: "First glance", description: "What the computer sees at first glance" }).click();
   await expect(page.locator(".marks .heat").first()).toBeAttached();
   await expect(page.locator(".marks .better")).toHaveCount(0);
 });

@@ -108,6 +108,7 @@ export const ca: Record<keyof typeof en, string> = {
   "analysis.turning.none": "Cap jugada tota sola no va decidir la partida.",
   "analysis.summary": "Imprecisions: {inaccuracies}, errors: {mistakes}, errades greus: {blunders}",
   "analysis.accuracy": "Precisió {percent} %",
+  "analysis.heat.short": "Cop d’ull",
   "analysis.heat": "El que l’ordinador veu a primer cop d’ull",
   "lights.show": "Què està unit",
   "lights.title": "Ressalta camins, xarxes o contactes",

@@ -109,6 +109,7 @@ export const de: Record<keyof typeof en, string> = {
   "analysis.turning.none": "Kein einzelner Zug hat diese Partie gewendet.",
   "analysis.summary": "Ungenauigkeiten: {inaccuracies}, Fehler: {mistakes}, grobe Fehler: {blunders}",
   "analysis.accuracy": "Genauigkeit {percent} %",
+  "analysis.heat.short": "Erster Blick",
   "analysis.heat": "Was der Computer auf den ersten Blick sieht",
   "lights.show": "Was verbunden ist",
   "lights.title": "Wege, Netze oder Kontakte hervorheben",

@@ -106,6 +106,7 @@ export const en = {
   "analysis.turning.none": "No single move turned this game.",
   "analysis.summary": "Inaccuracies: {inaccuracies}, mistakes: {mistakes}, blunders: {blunders}",
   "analysis.accuracy": "Accuracy {percent} %",
+  "analysis.heat.short": "First glance",
   "analysis.heat": "What the computer sees at first glance",
   "lights.show": "What joins",
   "lights.title": "Highlight ways, networks or contacts",

@@ -109,6 +109,7 @@ export const fr: Record<keyof typeof en, string> = {
   "analysis.turning.none": "Aucun coup n’a fait basculer cette partie à lui seul.",
   "analysis.summary": "Imprécisions : {inaccuracies}, erreurs : {mistakes}, gaffes : {blunders}",
   "analysis.accuracy": "Précision {percent} %",
+  "analysis.heat.short": "Coup d’œil",
   "analysis.heat": "Ce que l’ordinateur voit au premier coup d’œil",
   "lights.show": "Ce qui est relié",
   "lights.title": "Mettre en évidence les chemins, les réseaux ou les contacts",
