@@ -8,7 +8,7 @@ test.use({ reducedMotion: "no-preference" });
 const hand = (page: Page) => page.locator('[data-demo="hand"]');
 const ghost = (page: Page) => page.locator(".ghost :is(.legal, .illegal), .ghost:is(.legal, .illegal)");
 
-const pinned = (page: Page) => page.locator(".ghost .pinned");
+const pinned = (page: Page) => page.locator(".ghost .pinned, .ghost.pinned");
 
 async function wait(page: Page, game: string): Promise<void> {
   await page.clock.install();
@@ -44,16 +44,38 @@ for (const game of ["Caminos", "Wege", "Cuminos"]) {
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("a tap ends the demonstration and does nothing else, and it does not come again", async ({ page }) => {
-    await wait(page, "Caminos");
+  /** Waits until the hand holds something over the board. */
+  async function watch(page: Page): Promise<void> {
     await page.clock.runFor(7000);
+    for (let time = 0; time < 40_000 && (await ghost(page).count()) === 0; time += 500) await page.clock.runFor(500);
     await expect(hand(page)).toBeVisible();
-    await page.locator('[data-demo="board"]').tap();
-    await expect(hand(page)).toHaveCount(0);
-    await expect(pinned(page)).toHaveCount(0);
-    await page.clock.runFor(90_000);
-    await expect(hand(page)).toHaveCount(0);
-  });
+  }
+
+  for (const [size, viewport] of Object.entries({ upright: { width: 390, height: 844 }, sideways: { width: 844, height: 390 }, large: { width: 1180, height: 820 } })) {
+    test.describe(size, () => {
+      test.use({ viewport });
+
+      test("a tap on the park ends the demonstration and shows the tile there, and the hand does not come again", async ({ page }) => {
+        await wait(page, "Wege");
+        await watch(page);
+        await page.locator('[data-demo="board"]').tap();
+        await expect(hand(page)).toHaveCount(0);
+        await expect(pinned(page)).toHaveCount(1);
+        await page.clock.runFor(90_000);
+        await expect(hand(page)).toHaveCount(0);
+        await expect(pinned(page)).toHaveCount(1);
+      });
+
+      test("a tap on the hand ends the demonstration and takes what is tapped", async ({ page }) => {
+        await wait(page, "Cuminos");
+        await watch(page);
+        const stone = page.locator("button.stone").last();
+        await stone.tap();
+        await expect(hand(page)).toHaveCount(0);
+        await expect(stone).toHaveAttribute("aria-pressed", "true");
+      });
+    });
+  }
 });
 
 test("who wants less motion sees no demonstration", async ({ page }) => {
