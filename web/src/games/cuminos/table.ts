@@ -30,7 +30,8 @@ export const table: GameTable = {
   tellsEnd: (state) => roundInView(state) !== undefined,
   keys: "cuminos.keys",
   demo: [
-    press("pick", [0.5, 0.5], 1500, 1200),
+    // At its lower edge, so that its marks stay to be seen.
+    press("pick", [0.5, 0.92], 1500, 1200),
     glide("board", [0.35, 0.55], 1700, 900),
     glide("board", [0.6, 0.6], 1700, 900),
     glide("board", [0.58, 0.42], 1700, 900),
