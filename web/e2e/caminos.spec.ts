@@ -147,7 +147,7 @@ test("a hint is shown and said, and played only when it is confirmed", async ({ 
   await expect(page.locator(".ghost .legal.pinned")).toBeVisible();
   await expect(page.getByRole("status").first()).toContainText("A hint:");
   // It says why, in words.
-  for (const place of [page.getByRole("status").first(), page.locator(".whose p")]) await expect(place).toContainText(/A hint: makes your way \d steps? shorter\. .*click again or press Enter/);
+  for (const place of [page.getByRole("status").first(), page.locator(".whose p")]) await expect(place).toContainText(/A hint: this makes your way \d steps? shorter\. .*click again or press Enter/);
   await expect(moves(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.locator(".ghost .pinned")).toHaveCount(0);

@@ -233,7 +233,9 @@ export interface Play {
   /** What the ghost would do, or why it cannot. */
   ghostText(catalogue: Catalogue, state: TableState): string;
   /** What is said beside the board after the reason for a hint, where the game says in another place what the ghost is. */
-  adviceText?(catalogue: Catalogue): string;
+  adviceText?(catalogue: Catalogue, state: TableState): string;
+  /** A move that is advised, in words, where a hint begins with it. */
+  adviceName?(catalogue: Catalogue, view: View, move: string): string;
   /** The last move, and what it led to. */
   lastText(catalogue: Catalogue, state: TableState): string;
   /** Why the game ended as it did. */

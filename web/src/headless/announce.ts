@@ -17,16 +17,16 @@ export function hintText(catalogue: Catalogue, state: TableState, how: "in full"
   const { hint, reason, play, live } = state;
   if (state.advising) return say(catalogue, "play.advising");
   if (hint === null) return "";
-  const why = reason && `${reason}.`;
   if (ghostMove(state) !== hint) {
     // What cannot be shown on the board is said all the same.
     return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
   }
-  if (how === "briefly") return say(catalogue, "text.hint", { move: why || catalogue["text.likeThis"] });
-  const shown = (how === "beside" && play.adviceText?.(catalogue)) || "";
-  if (shown) return [say(catalogue, "text.hint", { move: why || catalogue["text.likeThis"] }), shown].join(" ");
-  const ghostText = play.ghostText(catalogue, state);
-  return why ? `${say(catalogue, "text.hint", { move: why })} ${capital(ghostText)}` : say(catalogue, "text.hint", { move: ghostText });
+  const why = `${reason ? say(catalogue, "text.because", { reason }) : catalogue["text.noBetter"]}.`;
+  const name = play.adviceName?.(catalogue, live, hint);
+  const hinted = name ? `${say(catalogue, "text.hint", { move: name })}. ${capital(why)}` : say(catalogue, "text.hint", { move: why });
+  if (how === "briefly") return hinted;
+  const shown = ((name || how === "beside") && play.adviceText?.(catalogue, state)) || "";
+  return `${hinted} ${shown || capital(play.ghostText(catalogue, state))}`;
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {

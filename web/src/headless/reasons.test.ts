@@ -57,19 +57,31 @@ describe("a hint says why", () => {
     expect(kinds(at({ ...way, threats: [] }), at({ ...way, threats: [], steps: 3 }))).toEqual(["lengthens"]);
   });
 
-  it("at Wege: it joins, reaches, grows", async () => {
-    const said = [5, 11, 15, 20, 21].map((plies) => toldAfter("wege", "wege-standard", plies));
+  it("at Wege: it joins, reaches, grows, or at least hinders the others or does no harm", async () => {
+    const said = [5, 11, 15, 20, 21, 0, 8, 10, 4].map((plies) => toldAfter("wege", "wege-standard", plies));
     expect(await Promise.all(said)).toEqual([
-      "your longest way has 5 tiles then",
+      "makes your longest way 5 tiles long",
       "reaches a new side: west",
-      "joins two of your ways and your longest way has 8 tiles then",
-      "reaches new sides: west, south and joins two of your ways",
+      "joins two of your ways",
+      "reaches new sides: west, south",
+      "leaves Land’s longest way as it is",
       "",
+      "gets in the way of Water",
+      "leaves Water’s longest way as it is",
+      "closes none of your ways",
     ]);
   });
 
+  it("at Wege, whatever is laid", async () => {
+    const text = readFileSync(new URL("../../../data/playthroughs/wege-standard.txt", import.meta.url), "utf8");
+    const plies = [...text.matchAll(/^move: /gm)].length;
+    const said = await Promise.all(Array.from({ length: plies }, (_, ply) => toldAfter("wege", "wege-standard", ply)));
+    expect(said.filter((reason) => reason === "").length).toBeLessThan(plies / 7);
+    expect(said.filter((reason) => reason.includes(" and "))).toEqual([]);
+  });
+
   it("at Cuminos: what it scores, and what it leaves", async () => {
-    expect(await toldAfter("cuminos", "cuminos-two", 1)).toBe("scores 1 point and leaves Ada at most 3");
+    expect(await toldAfter("cuminos", "cuminos-two", 1)).toBe("scores 1 point and leaves Ada at most 3 points");
     expect(await toldAfter("cuminos", "cuminos-two", 4)).toBe("scores 3 points and ends the round");
     expect(await toldAfter("cuminos", "cuminos-two", 2), "a pass is explained elsewhere").toBe("");
   });

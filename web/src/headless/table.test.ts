@@ -94,7 +94,7 @@ describe("a table", () => {
     const shown = table.advised({ ...state, advising: true }, "L4:d4*3,e4");
     expect(shown).toMatchObject({ held: { shape: "L4", pinned: true }, advising: false });
     expect(table.ghostMove(shown)).toBe("L4:d4*3,e4");
-    expect(announcement(en, shown)).toContain("A hint: L at d4 ×3, e4: click again or press Enter");
+    expect(announcement(en, shown)).toContain("A hint: no other move seems better. L at d4 ×3, e4: click again or press Enter");
     expect(announcement(en, table.pin(shown, 7, 1))).not.toContain("hint");
     expect(announcement(en, table.letGo(shown))).not.toContain("hint");
     expect(announcement(en, { ...state, advising: true })).toBe("Looking for a good move …");

@@ -159,7 +159,7 @@ describe("the table of Wege", () => {
     const { state } = at(["P", "R", "P"], ["0,0", "1,0"]);
     const shown = table.advised({ ...state, advising: true }, "0,1");
     expect(shown).toMatchObject({ held: { pinned: true, tile: { x: 0, y: 1, legal: true } }, hint: "0,1" });
-    expect(announcement(en, shown)).toBe("A hint: Path fits at 0, 1. Click again or press Enter to lay it, Escape to let go.");
+    expect(announcement(en, shown)).toBe("A hint: path at 0, 1. No other move seems better. Click again or press Enter to lay it, Escape to let go.");
     expect(announcement(en, table.pin(shown, 1.5, 1.5))).not.toContain("hint");
   });
 
@@ -173,7 +173,7 @@ describe("the table of Wege", () => {
 
   it("says the last move in words", () => {
     const { state } = at(["P", "Rw"], ["0,0", "0,1/SE"]);
-    expect(announcement(en, state)).toContain("Computer, level 1 laid river with a white duck in the south-east at 0, 1.");
+    expect(announcement(en, state)).toContain("Computer, level 1 laid a river with a white duck in the south-east at 0, 1.");
   });
 });
 
@@ -187,7 +187,7 @@ describe("the park in words", () => {
     expect(parkCellText(en, park, { x: 0, y: 1 }, null, true)).toBe("0, 1: empty, the tile fits here");
     expect(parkCellText(en, park, { x: 0, y: 1 }, null, false)).toBe("0, 1: empty");
     expect(whatHere(en, park, { x: 0, y: 1 }, null)).toBe(
-      "Here you can: lay path with a black duck in the north-west; lay path with a black duck in the south-east.",
+      "Here you can: lay the path with a black duck in the north-west; lay the path with a black duck in the south-east.",
     );
     expect(connections(en, park)).toBe(
       "Land: connected: 1 tiles, reaches no side yet, pairs of ducks: 0. Water: connected: 1 tiles, reaches no side yet, pairs of ducks: 0.",

@@ -7,7 +7,7 @@ import type { Held, Play } from "../game";
 import { type TileGhost, ghostOf, pushedTile, tileAt, turnedTile } from "./laying";
 import { readLaying } from "./park";
 import { codesOf } from "./codes";
-import { endWords, ghostWords, laidWords, madeWords, whyNotThere } from "./texts";
+import { advisedWords, endWords, ghostWords, laidWords, madeWords, whyNotThere } from "./texts";
 
 export interface TileHeld extends Held {
   readonly tile: TileGhost | null;
@@ -91,6 +91,9 @@ export const play: Play = {
     if (!tile.legal) return refusal ? whyNotThere(catalogue, refusal) : "";
     return ghostWords(catalogue, boardOf(state.live), tile, pinned);
   },
+
+  adviceText: (catalogue, state) => catalogue[heldOf(state).tile?.corner ? "wege.pinned.duck" : "wege.pinned"],
+  adviceName: (catalogue, view, move) => advisedWords(catalogue, boardOf(view), move),
 
   lastText(catalogue, { shown, seats }) {
     const last = shown.moves[shown.ply - 1];

@@ -105,6 +105,13 @@ export function madeWords(catalogue: Catalogue, code: string, move: string): str
   return capital(say(catalogue, laying.exchange ? "wege.made.exchange" : "wege.made", said));
 }
 
+/** A laying that is advised: the tile in hand, and where it goes. */
+export function advisedWords(catalogue: Catalogue, board: WegeBoard, move: string): string {
+  const laying = readLaying(move);
+  const tile = laying.exchange ? tileName(catalogue, board.hand ?? "") : lyingTile(catalogue, board.hand ?? "", laying.corner);
+  return say(catalogue, laying.exchange ? "wege.made.exchange" : "wege.made", { tile, cell: placeName(catalogue, laying) });
+}
+
 /** How far a side has come, in short phrases. */
 export function standingWords(catalogue: Catalogue, side: ParkSide, cooperative: boolean): string[] {
   const name = side.side as SideName;

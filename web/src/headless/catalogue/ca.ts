@@ -61,6 +61,7 @@ export const ca: Record<keyof typeof en, string> = {
   "seat.you": "Tu",
   "seat.person": "Jugador {number}",
   "seat.computer": "Ordinador, nivell {level}",
+  "seat.mentioned": "l’ordinador de nivell {level}",
   "seat.here": "connectat",
   "seat.away": "no connectat",
 
@@ -116,8 +117,9 @@ export const ca: Record<keyof typeof en, string> = {
   "text.on": "{above} sobre {below}",
   "text.hint": "Una pista: {move}",
   "text.fair": "Això ve d’una partida que ara jugues en línia, o s’hi assembla massa. Les pistes i l’anàlisi esperen que s’acabi.",
-  "text.likeThis": "així.",
   "text.quoted": "«{text}»",
+  "text.because": "això {reason}",
+  "text.noBetter": "cap altra jugada no sembla millor",
   "text.played": "{name}: {move}.",
 
   ...study,

@@ -61,6 +61,7 @@ export const de: Record<keyof typeof en, string> = {
   "seat.you": "Du",
   "seat.person": "Spieler {number}",
   "seat.computer": "Computer, Stufe {level}",
+  "seat.mentioned": "Stufe {level}",
   "seat.here": "verbunden",
   "seat.away": "nicht verbunden",
 
@@ -116,8 +117,9 @@ export const de: Record<keyof typeof en, string> = {
   "text.on": "{above} auf {below}",
   "text.hint": "Ein Tipp: {move}",
   "text.fair": "Das stammt aus einer Partie, die du gerade online spielst, oder ist ihr zu ähnlich. Tipps und Analyse gibt es, wenn sie vorbei ist.",
-  "text.likeThis": "so.",
   "text.quoted": "„{text}“",
+  "text.because": "Das {reason}",
+  "text.noBetter": "Kein anderer Zug scheint besser",
   "text.played": "{name}: {move}.",
 
   ...study,

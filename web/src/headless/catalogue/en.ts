@@ -60,6 +60,7 @@ export const en = {
   "seat.you": "You",
   "seat.person": "Player {number}",
   "seat.computer": "Computer, level {level}",
+  "seat.mentioned": "level {level}",
   "seat.here": "connected",
   "seat.away": "not connected",
 
@@ -115,8 +116,9 @@ export const en = {
   "text.on": "{above} on {below}",
   "text.hint": "A hint: {move}",
   "text.fair": "This comes from a game that you are playing online, or too close to it. Hints and analysis wait until that game is over.",
-  "text.likeThis": "like this.",
   "text.quoted": "“{text}”",
+  "text.because": "this {reason}",
+  "text.noBetter": "no other move seems better",
   "text.played": "{name}: {move}.",
 
   ...study,

@@ -61,6 +61,7 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.you": "Vous",
   "seat.person": "Joueur {number}",
   "seat.computer": "Ordinateur, niveau {level}",
+  "seat.mentioned": "l’ordinateur de niveau {level}",
   "seat.here": "en ligne",
   "seat.away": "hors ligne",
 
@@ -116,8 +117,9 @@ export const fr: Record<keyof typeof en, string> = {
   "text.on": "{above} sur {below}",
   "text.hint": "Un indice : {move}",
   "text.fair": "Cela vient d’une partie que vous jouez en ligne, ou lui ressemble trop. Indices et analyse attendent la fin de cette partie.",
-  "text.likeThis": "comme ceci.",
   "text.quoted": "« {text} »",
+  "text.because": "cela {reason}",
+  "text.noBetter": "aucun autre coup ne semble meilleur",
   "text.played": "{name} : {move}.",
 
   ...study,

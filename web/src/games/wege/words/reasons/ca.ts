@@ -7,5 +7,12 @@ export const reasons = {
   "spoils.water": "fa una illa que impedeix que Aigua guanyi",
   frees: "allibera el teu camí",
   joins: "uneix dos dels teus camins",
-  grows: "el teu camí més llarg té llavors {count} llosetes",
+  grows: "fa que el teu camí més llarg tingui {count} llosetes",
+  extends: "allarga un dels teus camins",
+  "hinders.land": "barra el pas a Terra",
+  "hinders.water": "barra el pas a Aigua",
+  begins: "comença un camí nou per a tu",
+  "spares.land": "no fa més llarg el camí més llarg de Terra",
+  "spares.water": "no fa més llarg el camí més llarg d’Aigua",
+  keeps: "no tanca cap dels teus camins",
 };

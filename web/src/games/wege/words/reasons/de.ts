@@ -7,5 +7,12 @@ export const reasons = {
   "spoils.water": "bildet eine Insel, die Wasser am Gewinnen hindert",
   frees: "macht deinen Weg frei",
   joins: "verbindet zwei deiner Wege",
-  grows: "dein längster Weg hat dann {count} Plättchen",
+  grows: "macht deinen längsten Weg {count} Plättchen lang",
+  extends: "verlängert einen deiner Wege",
+  "hinders.land": "steht Land im Weg",
+  "hinders.water": "steht Wasser im Weg",
+  begins: "beginnt einen neuen Weg für dich",
+  "spares.land": "macht den längsten Weg von Land nicht länger",
+  "spares.water": "macht den längsten Weg von Wasser nicht länger",
+  keeps: "versperrt keinen deiner Wege",
 };

@@ -7,5 +7,12 @@ export const reasons = {
   "spoils.water": "makes an island that keeps Water from winning",
   frees: "frees your way",
   joins: "joins two of your ways",
-  grows: "your longest way has {count} tiles then",
+  grows: "makes your longest way {count} tiles long",
+  extends: "lengthens one of your ways",
+  "hinders.land": "gets in the way of Land",
+  "hinders.water": "gets in the way of Water",
+  begins: "begins a new way of yours",
+  "spares.land": "leaves Land’s longest way as it is",
+  "spares.water": "leaves Water’s longest way as it is",
+  keeps: "closes none of your ways",
 };

@@ -7,5 +7,12 @@ export const reasons = {
   "spoils.water": "crée une île qui empêche Eau de gagner",
   frees: "libère votre chemin",
   joins: "relie deux de vos chemins",
-  grows: "votre plus long chemin a alors {count} tuiles",
+  grows: "porte votre plus long chemin à {count} tuiles",
+  extends: "prolonge un de vos chemins",
+  "hinders.land": "barre la route à Terre",
+  "hinders.water": "barre la route à Eau",
+  begins: "commence un nouveau chemin pour vous",
+  "spares.land": "n’allonge pas le plus long chemin de Terre",
+  "spares.water": "n’allonge pas le plus long chemin d’Eau",
+  keeps: "ne ferme aucun de vos chemins",
 };
