@@ -2,7 +2,7 @@
 export const reasons = {
   ends: "acaba la ronda",
   scores: "fa {points} {points|punt|punts}",
-  most: "fa {points} {points|punt|punts}, el màxim",
+  most: "fa tants punts com és possible ({points})",
   stops: "{seat:no et deixa cap lloc|no deixa cap lloc a l’ordinador|no deixa cap lloc a *}",
-  leaves: "{seat:et deixa|deixa a l’ordinador|deixa a *} com a màxim {points}",
+  leaves: "{seat:et deixa|deixa a l’ordinador|deixa a *} com a màxim {points} {points|punt|punts}",
 };

@@ -2,7 +2,7 @@
 export const reasons = {
   ends: "beendet die Runde",
   scores: "bringt {points} {points|Punkt|Punkte}",
-  most: "bringt {points} {points|Punkt|Punkte}, mehr geht nicht",
+  most: "bringt so viele Punkte wie möglich ({points})",
   stops: "lässt {seat:dir|dem Computer|*} keinen Platz",
-  leaves: "lässt {seat:dir|dem Computer|*} höchstens {points}",
+  leaves: "lässt {seat:dir|dem Computer|*} höchstens {points} {points|Punkt|Punkte}",
 };

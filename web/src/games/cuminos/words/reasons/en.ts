@@ -2,7 +2,7 @@
 export const reasons = {
   ends: "ends the round",
   scores: "scores {points} {points|point|points}",
-  most: "scores {points} {points|point|points}, the most there is",
+  most: "scores the most points possible ({points})",
   stops: "leaves {seat:you|the computer|*} no place",
-  leaves: "leaves {seat:you|the computer|*} at most {points}",
+  leaves: "leaves {seat:you|the computer|*} at most {points} {points|point|points}",
 };

@@ -2,7 +2,7 @@
 export const reasons = {
   ends: "termine la manche",
   scores: "rapporte {points} {points|point|points}",
-  most: "rapporte {points} {points|point|points}, le maximum",
+  most: "rapporte le plus de points possible ({points})",
   stops: "{seat:ne vous laisse aucune place|ne laisse aucune place à l’ordinateur|ne laisse aucune place à *}",
-  leaves: "{seat:vous laisse au plus|laisse à l’ordinateur au plus|laisse à * au plus} {points}",
+  leaves: "{seat:vous laisse au plus|laisse à l’ordinateur au plus|laisse à * au plus} {points} {points|point|points}",
 };
