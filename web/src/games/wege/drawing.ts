@@ -1,7 +1,7 @@
 // The lines of the park from above. Banks cross an edge where both of its tiles expect it, at a right angle, so
 // that they flow from tile to tile; how they bend depends on the place alone, so that nothing moves as it grows.
 import type { ParkBox } from "../../engine/wire/ParkBox";
-import { isEven } from "./park";
+import { isEven, waterCorners } from "./park";
 
 /** A tile is so wide. */
 export const CELL = 100;
@@ -234,6 +234,22 @@ export function growth(tile: Tile): Round[] {
       radius: between(2.6, 4.6, chance(x, y, 12 + index)),
     };
   });
+}
+
+/** The badge on a tile that waits: where its duck would be after a turn, and how large it is. */
+export const BADGE = 19;
+
+export function badge({ x, y, corner }: { x: number; y: number; corner: string | null }): { x: number; y: number } | null {
+  const [north, south] = waterCorners(x, y);
+  const other = corner && seat({ x, y, corner: corner === north ? south : north });
+  // The middle of a duck is above the place where it swims.
+  return other ? { x: other.x, y: other.y - 5 } : null;
+}
+
+/** Whether a point of the park, counted in cells, is on that badge. A finger may miss it by a little. */
+export function onBadge(tile: { x: number; y: number; corner: string | null }, x: number, y: number, byTouch: boolean): boolean {
+  const at = badge(tile);
+  return at !== null && Math.hypot(x * CELL - at.x, -y * CELL - at.y) <= BADGE + (byTouch ? 7 : 0);
 }
 
 /** Where the duck of a tile swims, and which way it looks: towards the point where it can meet others. */

@@ -7,6 +7,7 @@ import type { View } from "../../engine/wire/View";
 import type { WegeBoard } from "../../engine/wire/WegeBoard";
 import { announcement } from "../../headless/announce";
 import { deckWith } from "./deck";
+import { CELL, onBadge, seat } from "./drawing";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
 import { pictureBox, seenBox } from "./park";
@@ -146,6 +147,19 @@ describe("the table of Wege", () => {
     expect(play.press(pinned, 0.9, 1.9, true)).toBe("confirm");
     expect(play.press(pinned, 0.1, 1.1, true)).toBe("confirm");
     expect(play.press(pinned, 0.5, 2.5, true)).toBe("pin");
+  });
+
+  it("is turned by a press on the badge where its duck would be then, and nowhere else", () => {
+    const { tile } = heldOf(table.pin(at(["P", "R", "Pb"], ["0,0", "1,0"]).state, 0.1, 1.9));
+    expect(tile).toMatchObject({ x: 0, y: 1, corner: "NW" });
+    const across = (corner: string) => seat({ x: 0, y: 1, corner })!.x / CELL;
+    const along = (corner: string) => -seat({ x: 0, y: 1, corner })!.y / CELL;
+    for (const byTouch of [true, false]) {
+      expect(onBadge(tile!, across("SE"), along("SE"), byTouch)).toBe(true);
+      expect(onBadge(tile!, across("NW"), along("NW"), byTouch)).toBe(false);
+      expect(onBadge(tile!, 0.5, 1.5, byTouch)).toBe(false);
+      expect(onBadge({ ...tile!, corner: null }, across("SE"), along("SE"), byTouch)).toBe(false);
+    }
   });
 
   it("is laid by a click on its corner, and turned by one on the other", () => {
