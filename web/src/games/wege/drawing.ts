@@ -8,6 +8,18 @@ export const CELL = 100;
 /** The edge of the picture, as a part of a cell: there is room for coordinates. */
 export const PAD = 0.36;
 
+/** The size of coordinates, in a picture that is large enough; and no smaller than so many pixels on the screen. */
+const NAME = 17;
+const READABLE = 11;
+
+/** How large coordinates are, and how far outside the park their middles; null where there is no room to read them. `cell` is in pixels. */
+export function namesAt(cell: number): { size: number; out: number } | null {
+  const size = cell > 0 ? Math.max(NAME, (READABLE / cell) * CELL) : NAME;
+  // Clear of the hedge, and within the edge of the picture.
+  const out = Math.min(25, PAD * CELL - 0.58 * size);
+  return out < 18 ? null : { size, out };
+}
+
 export interface Tile {
   x: number;
   y: number;

@@ -7,7 +7,7 @@ import type { View } from "../../engine/wire/View";
 import type { WegeBoard } from "../../engine/wire/WegeBoard";
 import { announcement } from "../../headless/announce";
 import { deckWith } from "./deck";
-import { CELL, onBadge, seat } from "./drawing";
+import { CELL, PAD, namesAt, onBadge, seat } from "./drawing";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
 import { pictureBox, seenBox } from "./park";
@@ -90,6 +90,19 @@ describe("a tile over the park", () => {
 });
 
 describe("what is seen", () => {
+  it("has coordinates that can be read, or none, within the edge of the picture", () => {
+    for (let cell = 20; cell < 160; cell++) {
+      const names = namesAt(cell);
+      if (!names) continue;
+      expect((names.size * cell) / CELL, `${cell} pixels a cell`).toBeGreaterThanOrEqual(10.99);
+      expect(names.out + 0.58 * names.size).toBeLessThanOrEqual(PAD * CELL);
+    }
+    // The narrowest phone with the widest park, a usual one, and a tablet.
+    expect([40, 48, 100].map((cell) => namesAt(cell) !== null)).toEqual([true, true, true]);
+    expect(namesAt(26)).toBeNull();
+    expect(namesAt(100)).toEqual({ size: 17, out: 25 });
+  });
+
   it("has room for another tile wherever one can go", () => {
     expect(seenBox({ west: 0, south: 0, width: 1, height: 1 })).toEqual({ west: -2, south: -2, width: 5, height: 5 });
     expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toEqual({ west: -3, south: -3, width: 7, height: 7 });
