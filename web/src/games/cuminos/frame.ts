@@ -56,11 +56,14 @@ const IN_A_LARGE_WINDOW = { side: 560, cell: 30 };
 /** At the beginning so many cells fit into the narrow side of the table. */
 const FIRST = 7.5;
 
-/** Where the view has to go back, it goes so far that it then stays for some moves. */
-const SPARE = 0.85;
+/** Where the view has to go back, it goes back by whole steps, each so much smaller than the last, and then stays for some moves. */
+const STEP_BACK = 0.72;
+
+/** Where it has to move, it goes so many cells farther, if there is room. */
+const AHEAD = 1;
 
 /** It comes closer again only where that makes cells so much larger. */
-const CLOSER = 1.35;
+const CLOSER = 1.5;
 
 /** What a view has to show. */
 export interface Seen {
@@ -84,10 +87,17 @@ export function follow(before: Fit | null, { whole, near, keep = false }: Seen, 
   const box = takesAll ? all : wider(around(near), RIM);
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
-  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, scale))) return moved(before, box, width, height);
+  const chosen = takesAll || scale < EASY ? stepped(scale, width, height) : scale;
+  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) return moved(before, box, width, height);
   if (before && keep && !takesAll) return before;
-  const chosen = Math.max(Math.min(EASY, scale), before || scale < EASY ? scale * SPARE : scale);
   return within(centred(box, chosen, width, height), all, width, height);
+}
+
+/** The largest step that is no larger than a scale; the first is that of an empty table in the same window. */
+function stepped(scale: number, width: number, height: number): number {
+  const first = Math.min(LARGEST, Math.min(width, height) / FIRST);
+  const steps = Math.ceil(Math.log(scale / first) / Math.log(STEP_BACK) - 1e-9);
+  return Math.max(LEAST, first * STEP_BACK ** Math.max(0, steps));
 }
 
 /** A view that shows as much as it can of a box: it does not look beyond it on one side while there is more on the other. */
@@ -100,13 +110,16 @@ function within(view: Fit, box: Box, width: number, height: number): Fit {
   return { scale, left, top };
 }
 
-/** A view that shows a box, moved no farther than it must be. */
+/** A view that shows a box: as it was, or moved a little farther than it must be, so that it then stays. */
 function moved(view: Fit, box: Box, width: number, height: number): Fit {
   const { scale, left, top } = view;
-  const by = (from: number, to: number, size: number) => (from < 0 ? -from : to > size ? size - to : 0);
+  const by = (from: number, to: number, size: number) => {
+    const spare = Math.min(AHEAD * scale, Math.max(0, (size - (to - from)) / 2));
+    return from < -0.5 ? spare - from : to > size + 0.5 ? size - to - spare : 0;
+  };
   const dx = by(left + box.x * scale, left + (box.x + box.width) * scale, width);
   const dy = by(top - (box.y + box.height) * scale, top - box.y * scale, height);
-  return Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 ? view : { scale, left: left + dx, top: top + dy };
+  return dx === 0 && dy === 0 ? view : { scale, left: left + dx, top: top + dy };
 }
 
 function around(cells: readonly Cell[]): Box {
