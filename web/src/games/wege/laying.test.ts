@@ -10,7 +10,7 @@ import { deckWith } from "./deck";
 import { CELL, PAD, namesAt, onBadge, seat } from "./drawing";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
-import { pictureBox, seenBox } from "./park";
+import { pictureBox, seenBox, stageBox } from "./park";
 import { heldOf, play } from "./play";
 import { connections, endWords, parkCellText, standingWords, whatHere } from "./texts";
 import type { Sitter } from "../../headless/seats";
@@ -118,6 +118,26 @@ describe("what is seen", () => {
     for (const extent of [{ west: -2, south: -1, width: 5, height: 4 }, { west: -2, south: -2, width: 5, height: 5 }]) expect(seenBox(extent)).toEqual(grown);
     // It moves only where there is no room for the next tile.
     expect(seenBox({ west: -1, south: -1, width: 5, height: 3 })).toEqual({ ...grown, west: -2 });
+  });
+
+  it("is close in 3D, and changes in steps", () => {
+    const first = { west: 0, south: 0, width: 1, height: 1 };
+    expect(stageBox(first)).toEqual({ west: -1.5, south: -1.5, width: 4, height: 4 });
+    // Wherever it grows to, there is room for the next tile, and the square is seldom another.
+    const parks = [first];
+    for (let west = 0, width = 1, south = 0, height = 1; width < 6 || height < 6; ) {
+      if (width <= height) [west, width] = [west - (width % 2), width + 1];
+      else [south, height] = [south - (height % 2), height + 1];
+      parks.push({ west, south, width, height });
+    }
+    const boxes = parks.map(stageBox);
+    for (const [at, box] of boxes.entries()) {
+      const park = parks[at]!;
+      expect(box.west).toBeLessThanOrEqual(park.west - (park.width < 6 ? 1 : 0.25));
+      expect(box.west + box.width).toBeGreaterThanOrEqual(park.west + park.width + (park.width < 6 ? 1 : 0.25));
+    }
+    expect(new Set(boxes.map(({ width }) => width))).toEqual(new Set([4, 6, 7, 6.5]));
+    expect(boxes.filter((box, at) => at > 0 && box.width !== boxes[at - 1]!.width).length).toBe(3);
   });
 
   it("has room around the first tile in a picture, and frames what is still to come", () => {

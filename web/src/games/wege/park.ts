@@ -50,6 +50,24 @@ export function seenBox(extent: ParkBox): ParkBox {
   return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
 }
 
+/** Likewise in 3D, where the table around the park is always in view: closer, and just as calm. */
+const SEEN_IN_3D = [4, 6, PARK + 1];
+/** Room around the whole park. */
+const WHOLE = PARK + 0.5;
+
+/** The square of cells that is seen in 3D. */
+export function stageBox({ west, south, width, height }: ParkBox): ParkBox {
+  const rim = (span: number) => (span < PARK ? 1 : 0.25);
+  const needed = Math.max(width + 2 * rim(width), height + 2 * rim(height));
+  const size = width === PARK && height === PARK ? WHOLE : (SEEN_IN_3D.find((cells) => cells >= needed) ?? needed);
+  // The first tile lies at 0, and in the middle of the square.
+  const from = (low: number, span: number) => {
+    const [least, most] = [low + span + rim(span) - size, low - rim(span)];
+    return Math.min(most, Math.max(least, (1 - size) / 2));
+  };
+  return { west: from(west, width), south: from(south, height), width: size, height: size };
+}
+
 /** No picture shows fewer cells than this, so that a single tile does not fill it. */
 const LEAST_IN_PICTURE = 4;
 

@@ -12,12 +12,16 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
+  Path,
   Plane,
   PlaneGeometry,
   Quaternion,
   RingGeometry,
+  Shape,
+  ShapeGeometry,
   type Texture,
   TorusGeometry,
+  Vector2,
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
@@ -28,7 +32,7 @@ import { clear } from "../../scene/dispose";
 import { cloudField, textureOf, toned } from "../../scene/paint";
 import { Props } from "../../scene/props";
 import type { Stage } from "../../scene/stage";
-import { PARK } from "./park";
+import { PARK, stageBox } from "./park";
 import { furnish, hedge, texture } from "./parkparts";
 import { THICK, groundOf, waterOf } from "./relief";
 
@@ -66,6 +70,8 @@ export interface ParkGhost {
 const FALL = 300;
 /** As high as a tree on a tile that is held. */
 const HIGH = 0.55;
+/** How wide a place for a tile is marked, in cells. */
+const PLACE = 0.86;
 /** The turf reaches farther than one sees, wherever the park grows (W6): no edge of it comes into view. */
 const TURF = { wide: 12 * PARK, thick: 0.22 };
 
@@ -84,8 +90,9 @@ export class WegeScene {
     depthWrite: false,
     normalMap: ripples(),
   });
-  readonly #place = new MeshBasicMaterial({ color: readColour("--place"), transparent: true, opacity: 0.34 });
-  readonly #kept: ReadonlySet<unknown> = new Set<unknown>([this.#standing, this.#water, this.#water.normalMap, this.#place]);
+  readonly #place = new MeshBasicMaterial({ color: readColour("--place"), transparent: true, opacity: 0.4 });
+  readonly #rim = new MeshBasicMaterial({ color: readColour("--white"), transparent: true, opacity: 0.9 });
+  readonly #kept: ReadonlySet<unknown> = new Set<unknown>([this.#standing, this.#water, this.#water.normalMap, this.#place, this.#rim]);
   #texture: Texture | null = null;
   #ghostTexture: Texture | null = null;
   #seen: ParkBox = { west: -2, south: -2, width: 5, height: 5 };
@@ -100,7 +107,7 @@ export class WegeScene {
     const at = turf.geometry.getAttribute("position");
     for (let corner = 0; corner < uv.count; corner++) uv.setXY(corner, at.getX(corner) / 3, at.getZ(corner) / 3);
     if (this.#water.normalMap) stage.own(this.#water.normalMap);
-    stage.own(this.#standing, this.#water, this.#place, { dispose: () => this.#texture?.dispose() }, { dispose: () => this.#ghostTexture?.dispose() });
+    stage.own(this.#standing, this.#water, this.#place, this.#rim, { dispose: () => this.#texture?.dispose() }, { dispose: () => this.#ghostTexture?.dispose() });
     stage.scene.add(turf, this.#park, this.#limits, this.#signs, this.#ghost);
   }
 
@@ -125,8 +132,8 @@ export class WegeScene {
       });
     }
     this.#bound(shown);
-    const [[west, east], [south, north]] = [around(box.west, box.width), around(box.south, box.height)];
-    this.#stage.show(new Box3(new Vector3(west, -THICK, -north), new Vector3(east, HIGH, -south)));
+    const { west, south, width, height } = stageBox(box);
+    this.#stage.show(new Box3(new Vector3(west, -THICK, -south - height), new Vector3(west + width, HIGH, -south)));
     this.#stage.changed();
   }
 
@@ -159,7 +166,8 @@ export class WegeScene {
       at.forEach(({ x, y }, index) => mesh.setMatrixAt(index, new Matrix4().setPosition(x + 0.5, height, -y - 0.5)));
       this.#ghost.add(mesh);
     };
-    lay(new PlaneGeometry(0.86, 0.86), this.#place, free, -THICK + 0.012);
+    lay(new PlaneGeometry(PLACE, PLACE), this.#place, free, -THICK + 0.012);
+    lay(outline(PLACE, 0.05), this.#rim, free, -THICK + 0.014);
     if (taken.length > 0) lay(new RingGeometry(0.2, 0.27, 32), new MeshBasicMaterial({ color: readColour("--white") }), taken, 0.04);
     if (tile) this.#hoverTile(tile);
     this.#stage.changed();
@@ -254,16 +262,18 @@ export class WegeScene {
   }
 }
 
-/** What is in view along an axis: the park, a cell on each side where it can still grow, and no fewer than five cells. */
-function around(low: number, span: number): [from: number, to: number] {
-  const rim = Math.max(span < PARK ? 1 : 0.25, (5 - span) / 2);
-  return [low - rim, low + span + rim];
-}
-
 function copies(shape: BufferGeometry, material: Material, count: number): InstancedMesh {
   const mesh = new InstancedMesh(shape, material, count);
   mesh.frustumCulled = false;
   return mesh;
+}
+
+/** The outline of a square. */
+function outline(side: number, weight: number): BufferGeometry {
+  const square = (far: number) => [[-far, -far], [far, -far], [far, far], [-far, far]].map(([x = 0, y = 0]) => new Vector2(x, y));
+  const shape = new Shape(square(side / 2));
+  shape.holes.push(new Path(square(side / 2 - weight)));
+  return new ShapeGeometry(shape);
 }
 
 /** A frame around a tile. */
