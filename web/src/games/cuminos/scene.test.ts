@@ -1,6 +1,8 @@
 // The table of Cuminos in 3D, built without a GPU.
 import { beforeAll, expect, it, vi } from "vitest";
 
+import { Mesh, type MeshBasicMaterial, Raycaster, Vector3 } from "three";
+
 import type { LaidCumino } from "../../engine/wire/LaidCumino";
 import { FakeStage, PICTURES } from "../../scene/fake";
 import { BUDGET, costOf } from "../../scene/figures";
@@ -36,6 +38,35 @@ it("keeps a tower at the back, and a cumino held on top of it, in view, in a pic
   for (const [width, height] of PICTURES) expect(stage.outside(width, height)).toEqual([]);
   scene.hover({ ...HOVERING, ghost: { marks: [2, 3], spots: [[0, 6, 6], [0, 6, 7]] } });
   for (const [width, height] of PICTURES) expect(stage.outside(width, height)).toEqual([]);
+});
+
+it("shows on which rank a cumino that is held would begin, where it may be laid", () => {
+  const { stage, scene } = show([laying(0, 0, 0, 0, 1), laying(1, 0, 0, 1, 0)]);
+  const shown = () => {
+    const ranks = stage.scene.getObjectByName("ranks");
+    const [own] = ranks?.visible ? ranks.children.filter(({ visible }) => visible) : [];
+    return own?.name ?? null;
+  };
+  expect(shown()).toBeNull();
+  scene.hover({ ...HOVERING, ghost: { marks: [2, 3], spots: [[1, 0, 1], [2, 0, 1]] } });
+  expect(shown()).toBe("rank 2");
+  scene.hover({ ...HOVERING, ghost: { marks: [2, 3], spots: [[0, 1, 0], [0, 1, 1]] } });
+  expect(shown()).toBe("rank 1");
+  scene.hover({ ...HOVERING, legal: false, ghost: { marks: [2, 3], spots: [[0, 1, 0], [0, 1, 1]] } });
+  expect(shown()).toBeNull();
+});
+
+it("frames the faces that are touched, and hides nothing behind them", () => {
+  const { stage, scene } = show([laying(0, 0, 0, 0, 1)]);
+  scene.hover({ ...HOVERING, contacts: [{ spot: [0, 0, 1], face: "U" }] as never, ghost: { marks: [2, 3], spots: [[0, 0, 2], [0, 0, 3]] } });
+  const ray = new Raycaster(new Vector3(0.5, 9, -0.5), new Vector3(0, -1, 0));
+  stage.scene.updateMatrixWorld(true);
+  const over: Mesh[] = [];
+  stage.scene.traverse((thing) => {
+    if (thing instanceof Mesh && (thing.material as MeshBasicMaterial).depthTest === false) over.push(thing);
+  });
+  expect(over.length).toBe(1);
+  expect(ray.intersectObjects(over)).toEqual([]);
 });
 
 it("stays within the budget with all cuminos of a round on the table", () => {

@@ -16,10 +16,11 @@ import {
   MeshBasicMaterial,
   MeshStandardMaterial,
   Object3D,
-  PlaneGeometry,
+  Path,
   Shape,
   ShapeGeometry,
   TorusGeometry,
+  Vector2,
   Vector3,
 } from "three";
 
@@ -36,6 +37,7 @@ import { tableTop } from "../../scene/table";
 import { FACE, carvedMaterial, inlay, markAt, stoneMaterial } from "./block";
 import type { Box } from "./frame";
 import { SEATS, isPale } from "./look";
+import { Ranks } from "./ranks";
 import { type Column, type Pair, type Placed, type Spot, STEPS, type Way, WAYS, cellKey, freeSides, wayOf } from "./stone";
 
 export type Shown = {
@@ -82,12 +84,15 @@ export class CuminosScene {
   readonly #touched = new Group();
   readonly #stone: MeshStandardMaterial;
   readonly #carved = carvedMaterial();
-  readonly #held = new MeshStandardMaterial({ transparent: true, roughness: 0.7 });
+  /** The same stone, tinted. */
+  readonly #held: MeshStandardMaterial;
   readonly #dark = new MeshBasicMaterial({ color: readColour("--black"), transparent: true, opacity: 0.3 });
   readonly #rims = { legal: rim("--legal"), illegal: rim("--illegal"), last: rim("--black") };
-  readonly #match = shine("--contact");
+  readonly #ranks = new Ranks();
+  readonly #match = shine("--legal");
   readonly #clash = shine("--illegal");
-  readonly #face = new PlaneGeometry(FACE, FACE);
+  /** A frame: whatever stands before a face that is touched stays to be seen. */
+  readonly #face = frameOf(1.06 * FACE, 0.78 * FACE);
   readonly #accent = new MeshBasicMaterial();
   readonly #arrows = copies(ARROW(), this.#accent);
   readonly #dots = copies(new CylinderGeometry(0.1, 0.1, 0.03, 20), new MeshBasicMaterial({ color: readColour("--legal") }));
@@ -101,15 +106,16 @@ export class CuminosScene {
     this.#stage = stage;
     this.#near = canvas.parentElement ?? document.body;
     this.#stone = this.#occlusion.shade(stoneMaterial());
+    this.#held = new MeshStandardMaterial({ map: this.#stone.map, vertexColors: true, transparent: true, roughness: 0.7 });
     const ring = new Mesh(new TorusGeometry(0.68, 0.022, 8, 48), this.#accent);
     ring.rotation.x = -Math.PI / 2;
     ring.position.set(0.5, 0.01, -0.5);
     this.#signs.add(ring, this.#arrows);
     const { legal, illegal, last } = this.#rims;
     stage.own(this.#stone, this.#carved, ...texturesOf(this.#stone), ...texturesOf(this.#carved), this.#held, this.#dark, legal, illegal, last);
-    stage.own(this.#match, this.#clash, this.#face);
+    stage.own(this.#match, this.#clash, this.#face, this.#ranks);
     const table = tableTop(TABLE, TABLE, 0, this.#occlusion);
-    stage.scene.add(table, this.#settled, this.#last, this.#signs, this.#ghost, this.#touched, this.#dots);
+    stage.scene.add(table, this.#settled, this.#last, this.#signs, this.#ghost, this.#touched, this.#dots, this.#ranks.group);
   }
 
   /** Shows a table. A cumino that has just been laid comes down softly, unless motion is unwanted. */
@@ -141,9 +147,9 @@ export class CuminosScene {
   hover({ ghost, seat, legal, pinned, contacts, clashes, reach }: Hovering): void {
     spread(this.#dots, reach.map(({ x, y, height }) => new Matrix4().setPosition(x + 0.5, height + 0.02, -y - 0.5)));
     this.#held.emissive.set(readColour(legal ? "--legal" : "--illegal"));
-    this.#held.emissiveIntensity = pinned ? 0.28 : 0.16;
-    this.#held.opacity = legal ? 0.92 : 0.5;
-    this.#held.color.set(readColour(`--s${seat}`));
+    this.#held.emissiveIntensity = pinned ? 0.12 : 0.06;
+    this.#held.opacity = legal ? 0.96 : 0.5;
+    this.#ranks.show(legal && this.#count > 0 ? ghost : null);
     this.#fill(this.#ghost, ghost ? [{ ...ghost, seat }] : [], this.#rims[legal ? "legal" : "illegal"], this.#held);
     this.#touched.clear();
     for (const touch of ghost ? contacts : []) this.#touched.add(this.#lit(touch, this.#match));
@@ -194,7 +200,7 @@ export class CuminosScene {
     marks.renderOrder = held ? 2 : 1;
   }
 
-  /** A face that is touched, seen through whatever stands before it. */
+  /** A face that is touched, framed through whatever stands before it. */
   #lit({ spot, face }: Touch, material: MeshBasicMaterial): Mesh {
     const mesh = new Mesh(this.#face, material);
     mesh.applyMatrix4(faceMatrix(spot, face as Way, 0.5));
@@ -332,6 +338,14 @@ function spread(mesh: InstancedMesh, places: readonly Matrix4[]): void {
   mesh.count = Math.min(places.length, mesh.instanceMatrix.count);
   places.slice(0, mesh.count).forEach((place, index) => mesh.setMatrixAt(index, place));
   mesh.instanceMatrix.needsUpdate = true;
+}
+
+/** A square with a hole in it. */
+function frameOf(outer: number, inner: number): ShapeGeometry {
+  const square = (side: number) => [[-side, -side], [side, -side], [side, side], [-side, side]].map(([x = 0, y = 0]) => new Vector2(x / 2, y / 2));
+  const shape = new Shape(square(outer));
+  shape.holes.push(new Path(square(inner)));
+  return new ShapeGeometry(shape);
 }
 
 const ARROW = () => flat([[0.13, 0], [-0.08, 0.18], [-0.08, -0.18]]);
