@@ -57,7 +57,7 @@ const IN_A_LARGE_WINDOW = { side: 560, cell: 30 };
 const FIRST = 7.5;
 
 /** Where the view has to go back, it goes back by whole steps, each so much smaller than the last, and then stays for some moves. */
-const STEP_BACK = 0.72;
+const STEP_BACK = 0.75;
 
 /** Where it has to move, it goes so many cells farther, if there is room. */
 const AHEAD = 1;
