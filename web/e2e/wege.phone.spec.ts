@@ -36,6 +36,14 @@ test("on a phone a tap shows the tile, a button turns its duck, and another tap 
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   expect(await barriers(page)).toEqual([]);
+  // The badge on the tile is a button, too.
+  const turned = await said.textContent();
+  const badge = await page.locator(".ghost.pinned .other circle").boundingBox();
+  if (!badge) throw new Error("there is no badge");
+  await page.touchscreen.tap(badge.x + badge.width / 2, badge.y + badge.height / 2);
+  await expect(said).not.toHaveText(turned ?? "");
+  await expect(page.locator(".ghost.pinned")).toHaveCount(1);
+  await expect(moves(page)).toHaveCount(1);
   await tap();
   await expect(moves(page)).toHaveCount(2);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -260,7 +260,7 @@ for (const [name, line] of [
 
 test("the last move is said in words, in the line and in the list", async ({ page }) => {
   await openWege(page, { deck: deck("P", "Pb"), moves: ["0,0", "1,0/SE"] });
-  await expect(page.locator("p.word")).toHaveText(/ laid path with a black duck in the south-east at 1, 0\.$/);
+  await expect(page.locator("p.word")).toHaveText(/ laid a path with a black duck in the south-east at 1, 0\.$/);
   await expect(moves(page)).toHaveText([/Path at 0, 0 0,0$/, /Path with a black duck in the south-east at 1, 0 1,0\/SE$/]);
 });
 
