@@ -51,14 +51,14 @@ it("a sentence speaks to you, and of a computer without its level", async () => 
     const team = called(catalogue, name);
     return [say(catalogue, "end.winner", { team }), fill(words["leaves"] ?? "", language, { seat: team, points: 1 })];
   };
-  expect(await told("en", "You")).toEqual(["You win.", "leaves you at most 1"]);
-  expect(await told("de", "Du")).toEqual(["Du gewinnst.", "lässt dir höchstens 1"]);
-  expect(await told("fr", "Vous")).toEqual(["Vous gagnez.", "vous laisse au plus 1"]);
-  expect(await told("ca", "Tu")).toEqual(["Guanyes.", "et deixa com a màxim 1"]);
-  expect(await told("en", "Ada")).toEqual(["Ada wins.", "leaves Ada at most 1"]);
-  expect(await told("en", "Bruno, level 2")).toEqual(["Bruno wins.", "leaves Bruno at most 1"]);
-  expect(await told("en", "Computer, level 2")).toEqual(["Computer, level 2 wins.", "leaves the computer at most 1"]);
-  expect(await told("de", "Computer, Stufe 2")).toEqual(["Computer, Stufe 2 gewinnt.", "lässt dem Computer höchstens 1"]);
+  expect(await told("en", "You")).toEqual(["You win.", "leaves you at most 1 point"]);
+  expect(await told("de", "Du")).toEqual(["Du gewinnst.", "lässt dir höchstens 1 Punkt"]);
+  expect(await told("fr", "Vous")).toEqual(["Vous gagnez.", "vous laisse au plus 1 point"]);
+  expect(await told("ca", "Tu")).toEqual(["Guanyes.", "et deixa com a màxim 1 punt"]);
+  expect(await told("en", "Ada")).toEqual(["Ada wins.", "leaves Ada at most 1 point"]);
+  expect(await told("en", "Bruno, level 2")).toEqual(["Bruno wins.", "leaves Bruno at most 1 point"]);
+  expect(await told("en", "Computer, level 2")).toEqual(["Computer, level 2 wins.", "leaves the computer at most 1 point"]);
+  expect(await told("de", "Computer, Stufe 2")).toEqual(["Computer, Stufe 2 gewinnt.", "lässt dem Computer höchstens 1 Punkt"]);
 });
 
 it("a name with braces is only a name", () => {

@@ -61,7 +61,6 @@ export const ca: Record<keyof typeof en, string> = {
   "seat.you": "Tu",
   "seat.person": "Jugador {number}",
   "seat.computer": "Ordinador, nivell {level}",
-  "seat.mentioned": "l’ordinador de nivell {level}",
   "seat.here": "connectat",
   "seat.away": "no connectat",
 

@@ -61,7 +61,6 @@ export const de: Record<keyof typeof en, string> = {
   "seat.you": "Du",
   "seat.person": "Spieler {number}",
   "seat.computer": "Computer, Stufe {level}",
-  "seat.mentioned": "Stufe {level}",
   "seat.here": "verbunden",
   "seat.away": "nicht verbunden",
 

@@ -60,7 +60,6 @@ export const en = {
   "seat.you": "You",
   "seat.person": "Player {number}",
   "seat.computer": "Computer, level {level}",
-  "seat.mentioned": "level {level}",
   "seat.here": "connected",
   "seat.away": "not connected",
 

@@ -61,7 +61,6 @@ export const fr: Record<keyof typeof en, string> = {
   "seat.you": "Vous",
   "seat.person": "Joueur {number}",
   "seat.computer": "Ordinateur, niveau {level}",
-  "seat.mentioned": "l’ordinateur de niveau {level}",
   "seat.here": "en ligne",
   "seat.away": "hors ligne",
 
