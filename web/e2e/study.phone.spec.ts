@@ -39,8 +39,8 @@ test("a turning point brings the board into view, and its sentences have no nota
   await page.goto("#/");
   await page.evaluate(
     ([nodes, report]) => {
-      const names = { players: ["You", "Computer, level 2"], teams: [null, null], date: null, clock: "", result: "*" };
-      const study = { game: "caminos", options: "", start: null, ...names, tags: [], comments: [], after: [], nodes };
+      const names = { players: ["You", "Computer, level 2"], teams: [null, null], date: null, clock: "none", result: "*" };
+      const study = { game: "caminos", options: "players=2", start: null, ...names, tags: [], comments: [], after: [], nodes };
       const kept = { version: 1, id: "given", study, seed: 1, at: null, seen: 1, report };
       localStorage.setItem("trivium/study/given", JSON.stringify(kept));
     },
@@ -48,8 +48,7 @@ test("a turning point brings the board into view, and its sentences have no nota
   );
   await page.goto("#/study/given");
   const turning = page.getByRole("button", { name: /^Move 3: Yellow gives away 30/ });
-  await turning.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 400);
+  await turning.evaluate((button) => button.scrollIntoView({ block: "start" }));
   const board = page.locator('[data-area="board"]');
   await expect(board).not.toBeInViewport({ ratio: 0.9 });
   await turning.tap();
