@@ -234,8 +234,8 @@ export interface Play {
   ghostText(catalogue: Catalogue, state: TableState): string;
   /** What is said beside the board after the reason for a hint, where the game says in another place what the ghost is. */
   adviceText?(catalogue: Catalogue, state: TableState): string;
-  /** A move that is advised, in words, where a hint begins with it. */
-  adviceName?(catalogue: Catalogue, view: View, move: string): string;
+  /** A move that is advised, in words, where a hint begins with it; briefly where the board shows the rest. */
+  adviceName?(catalogue: Catalogue, view: View, move: string, briefly: boolean): string;
   /** The last move, and what it led to. */
   lastText(catalogue: Catalogue, state: TableState): string;
   /** Why the game ended as it did. */

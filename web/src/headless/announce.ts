@@ -22,7 +22,7 @@ export function hintText(catalogue: Catalogue, state: TableState, how: "in full"
     return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
   }
   const why = `${reason ? say(catalogue, "text.because", { reason }) : catalogue["text.noBetter"]}.`;
-  const name = play.adviceName?.(catalogue, live, hint);
+  const name = play.adviceName?.(catalogue, live, hint, how === "briefly");
   const hinted = name ? `${say(catalogue, "text.hint", { move: name })}. ${capital(why)}` : say(catalogue, "text.hint", { move: why });
   if (how === "briefly") return hinted;
   const shown = ((name || how === "beside") && play.adviceText?.(catalogue, state)) || "";

@@ -5,7 +5,7 @@ import { Session, initSync } from "../../engine/wasm/rules";
 import type { GameSpec } from "../../engine/wire/GameSpec";
 import type { View } from "../../engine/wire/View";
 import type { WegeBoard } from "../../engine/wire/WegeBoard";
-import { announcement } from "../../headless/announce";
+import { announcement, hintText } from "../../headless/announce";
 import { deckWith } from "./deck";
 import { CELL, PAD, namesAt, onBadge, seat } from "./drawing";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
@@ -208,6 +208,13 @@ describe("the table of Wege", () => {
     expect(shown).toMatchObject({ held: { pinned: true, tile: { x: 0, y: 1, legal: true } }, hint: "0,1" });
     expect(announcement(en, shown)).toBe("A hint: path at 0, 1. No other move seems better. Click again or press Enter to lay it, Escape to let go.");
     expect(announcement(en, table.pin(shown, 1.5, 1.5))).not.toContain("hint");
+  });
+
+  it("names a duck and its corner in a hint where there is room", () => {
+    const { state } = at(["P", "R", "Pb"], ["0,0", "1,0"]);
+    const shown = table.advised({ ...state, advising: true }, "0,1/NW", "joins two of your ways");
+    expect(hintText(en, shown, "briefly")).toBe("A hint: path at 0, 1. This joins two of your ways.");
+    expect(announcement(en, shown)).toMatch(/^A hint: path with a black duck in the north-west at 0, 1\. This joins two of your ways\. Click again .* R to turn it/);
   });
 
   it("says what is wrong with a place", () => {

@@ -93,7 +93,7 @@ export const play: Play = {
   },
 
   adviceText: (catalogue, state) => catalogue[heldOf(state).tile?.corner ? "wege.pinned.duck" : "wege.pinned"],
-  adviceName: (catalogue, view, move) => advisedWords(catalogue, boardOf(view), move),
+  adviceName: (catalogue, view, move, briefly) => advisedWords(catalogue, boardOf(view), move, briefly),
 
   lastText(catalogue, { shown, seats }) {
     const last = shown.moves[shown.ply - 1];

@@ -105,10 +105,11 @@ export function madeWords(catalogue: Catalogue, code: string, move: string): str
   return capital(say(catalogue, laying.exchange ? "wege.made.exchange" : "wege.made", said));
 }
 
-/** A laying that is advised: the tile in hand, and where it goes. */
-export function advisedWords(catalogue: Catalogue, board: WegeBoard, move: string): string {
+/** A laying that is advised: the tile in hand, and where it goes; briefly without its duck, which one sees. */
+export function advisedWords(catalogue: Catalogue, board: WegeBoard, move: string, briefly: boolean): string {
   const laying = readLaying(move);
-  const tile = laying.exchange ? tileName(catalogue, board.hand ?? "") : lyingTile(catalogue, board.hand ?? "", laying.corner);
+  const [code, corner] = briefly ? [board.hand?.[0], null] : [board.hand, laying.corner];
+  const tile = lyingTile(catalogue, code ?? "", corner);
   return say(catalogue, laying.exchange ? "wege.made.exchange" : "wege.made", { tile, cell: placeName(catalogue, laying) });
 }
 
