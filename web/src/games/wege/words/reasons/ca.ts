@@ -12,7 +12,7 @@ export const reasons = {
   "hinders.land": "barra el pas a Terra",
   "hinders.water": "barra el pas a Aigua",
   begins: "comença un camí nou per a tu",
-  "spares.land": "no fa més llarg el camí més llarg de Terra",
-  "spares.water": "no fa més llarg el camí més llarg d’Aigua",
+  "spares.land": "no allarga el camí més llarg de Terra",
+  "spares.water": "no allarga el camí més llarg d’Aigua",
   keeps: "no tanca cap dels teus camins",
 };
