@@ -67,3 +67,14 @@ test("a button that the tabulator came to keeps its Enter", async ({ page }) => 
   await page.keyboard.press("Enter");
   await expect(help(page)).toBeVisible();
 });
+
+test("N goes to the next place for the tile, and Enter twice lays it there", async ({ page }) => {
+  await openTable(page, "Wege");
+  await lookUpKeys(page);
+  await page.keyboard.press("n");
+  await expect(focus(page)).toHaveAttribute("role", "gridcell");
+  await page.keyboard.press("Enter");
+  await expect(laid(page)).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("ol [data-ply='1']")).toBeVisible();
+});
