@@ -81,6 +81,7 @@ describe("a hint says why", () => {
   });
 
   it("at Cuminos: what it scores, and what it leaves", async () => {
+    expect(await toldAfter("cuminos", "cuminos-two", 0), "it scores nothing").toBe("leaves Bo at most 1 point");
     expect(await toldAfter("cuminos", "cuminos-two", 1)).toBe("scores 1 point and leaves Ada at most 3 points");
     expect(await toldAfter("cuminos", "cuminos-two", 4)).toBe("scores 3 points and ends the round");
     expect(await toldAfter("cuminos", "cuminos-two", 2), "a pass is explained elsewhere").toBe("");
