@@ -10,7 +10,7 @@ import { deckWith } from "./deck";
 import { CELL, PAD, namesAt, onBadge, seat } from "./drawing";
 import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./laying";
 import { lightOf } from "./light";
-import { pictureBox, seenBox, stageBox } from "./park";
+import { pictureBox, seenBox, stageBox, wholeCells } from "./park";
 import { heldOf, play } from "./play";
 import { connections, endWords, parkCellText, standingWords, whatHere } from "./texts";
 import type { Sitter } from "../../headless/seats";
@@ -107,6 +107,12 @@ describe("what is seen", () => {
     expect(seenBox({ west: 0, south: 0, width: 1, height: 1 })).toEqual({ west: -2, south: -2, width: 5, height: 5 });
     expect(seenBox({ west: -2, south: 0, width: 5, height: 2 })).toEqual({ west: -3, south: -3, width: 7, height: 7 });
     expect(seenBox({ west: -2, south: -1, width: 6, height: 6 })).toEqual({ west: -2, south: -1, width: 6, height: 6 });
+  });
+
+  it("has the park in its middle where both edges are certain", () => {
+    expect(seenBox({ west: -3, south: -1, width: 6, height: 4 })).toEqual({ west: -3.5, south: -3, width: 7, height: 7 });
+    expect(wholeCells(-3.5, 7)).toEqual([-3, -2, -1, 0, 1, 2]);
+    expect(wholeCells(-2, 5)).toEqual([-2, -1, 0, 1, 2]);
   });
 
   it("stays as it is while the park grows, as long as it can", () => {

@@ -35,7 +35,7 @@ const SEEN = [5, PARK + 1];
 
 /**
  * The square of cells that is seen: the park, and a cell around it wherever it can still grow. While the park grows, the
- * square keeps its size and its place as long as it can.
+ * square keeps its size and its place as long as it can; where both edges are certain, the park is in its middle.
  */
 export function seenBox(extent: ParkBox): ParkBox {
   const rim = (span: number) => (span < PARK ? 1 : 0);
@@ -44,10 +44,17 @@ export function seenBox(extent: ParkBox): ParkBox {
   const size = isWhole ? PARK : (SEEN.find((cells) => cells >= needed) ?? needed);
   // The first tile lies at 0, and in the middle of the square.
   const from = (low: number, span: number) => {
+    if (span === PARK) return low - (size - PARK) / 2;
     const [least, most] = [low + span + rim(span) - size, low - rim(span)];
     return Math.min(most, Math.max(least, -Math.floor(size / 2)));
   };
   return { west: from(extent.west, extent.width), south: from(extent.south, extent.height), width: size, height: size };
+}
+
+/** The cells of one direction that are seen whole, from the west or the south. */
+export function wholeCells(from: number, span: number): number[] {
+  const first = Math.ceil(from);
+  return Array.from({ length: Math.floor(from + span) - first }, (_, index) => first + index);
 }
 
 /** Likewise in 3D, where the table around the park is always in view: closer, and just as calm. */
