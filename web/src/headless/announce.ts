@@ -21,12 +21,21 @@ export function hintText(catalogue: Catalogue, state: TableState, how: "in full"
     // What cannot be shown on the board is said all the same.
     return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
   }
-  const why = `${reason ? say(catalogue, "text.because", { reason }) : catalogue["text.noBetter"]}.`;
   const name = play.adviceName?.(catalogue, live, hint, how === "briefly");
-  const hinted = name ? `${say(catalogue, "text.hint", { move: name })}. ${capital(why)}` : say(catalogue, "text.hint", { move: why });
+  // A game that doesn't name its hints names the ghost that shows them.
+  if (reason === null && !name && how !== "briefly") return say(catalogue, "text.hint", { move: play.ghostText(catalogue, state) });
+  const hinted = withReason(catalogue, name ?? (reason === null ? play.moveText(catalogue, live, hint) : ""), reason);
   if (how === "briefly") return hinted;
   const shown = ((name || how === "beside") && play.adviceText?.(catalogue, state)) || "";
   return `${hinted} ${shown || capital(play.ghostText(catalogue, state))}`;
+}
+
+/** A hint in a sentence or two. Where a lesson shows a move, its text gives the reason. */
+function withReason(catalogue: Catalogue, name: string, reason: string | null): string {
+  const why = `${reason ? say(catalogue, "text.because", { reason }) : catalogue["text.noBetter"]}.`;
+  if (!name) return say(catalogue, "text.hint", { move: why });
+  const named = `${say(catalogue, "text.hint", { move: name })}.`;
+  return reason === null ? named : `${named} ${capital(why)}`;
 }
 
 function standing(catalogue: Catalogue, state: TableState): string {

@@ -91,10 +91,11 @@ describe("a table", () => {
 
   it("shows an advised move of Caminos as a pinned ghost, and forgets it when it is let go", () => {
     const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
-    const shown = table.advised({ ...state, advising: true }, "L4:d4*3,e4");
+    const shown = table.advised({ ...state, advising: true }, "L4:d4*3,e4", "");
     expect(shown).toMatchObject({ held: { shape: "L4", pinned: true }, advising: false });
     expect(table.ghostMove(shown)).toBe("L4:d4*3,e4");
     expect(announcement(en, shown)).toContain("A hint: no other move seems better. L at d4 ×3, e4: click again or press Enter");
+    expect(announcement(en, table.advised(state, "L4:d4*3,e4"))).toContain("A hint: L at d4 ×3, e4: click again or press Enter");
     expect(announcement(en, table.pin(shown, 7, 1))).not.toContain("hint");
     expect(announcement(en, table.letGo(shown))).not.toContain("hint");
     expect(announcement(en, { ...state, advising: true })).toBe("Looking for a good move …");

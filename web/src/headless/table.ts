@@ -24,8 +24,8 @@ export interface TableState {
   advising: boolean;
   /** The move that was advised. */
   hint: string | null;
-  /** Why, in a few words; nothing where there is nothing to say. */
-  reason: string;
+  /** Why, in a few words; empty where there is nothing to say, and null where nobody asked. */
+  reason: string | null;
   /** Why the piece that was dropped last had to go back to the hand. */
   returned: Refusal | null;
   /** What was taken back, in order. */
@@ -46,7 +46,7 @@ export function opened(play: Play, id: string, seats: Sitter[], spec: GameSpec, 
     thinking: false,
     advising: false,
     hint: null,
-    reason: "",
+    reason: null,
     returned: null,
     takebacks: [],
     paused: false,
@@ -223,7 +223,7 @@ export function lift(state: TableState): TableState {
 }
 
 /** Shows the move that was advised, as a pinned ghost where that can be. */
-export function advised(state: TableState, move: string, reason = ""): TableState {
+export function advised(state: TableState, move: string, reason: string | null = null): TableState {
   const free = { ...letGo(state), advising: false };
   if (!mayMove(free)) return free;
   return { ...free, held: free.play.show(free, move) ?? free.held, hint: move, reason };
