@@ -133,6 +133,18 @@ test("a hint is shown and said, and played only when it is confirmed", async ({ 
   await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
 });
 
+test("the cell of a tower lies on its top", async ({ page }) => {
+  await openAt(page, BRANCHES, ["Ada", "Ben"]);
+  const place = async (name: string) => {
+    const box = await page.getByRole("gridcell", { name, exact: true }).boundingBox();
+    if (!box) throw new Error(`no cell ${name}`);
+    return box;
+  };
+  const tower = await place("0, 0, standing on rank 1: snowflake on triangle, source");
+  const free = await place("0, -1, free");
+  expect(free.y - tower.y, "two cubes high").toBeCloseTo(1.25 * free.height, 0);
+});
+
 test("passing is explained, and can be thought over", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   await page.getByRole("button", { name: "Pass", exact: true }).click();
