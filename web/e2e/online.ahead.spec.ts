@@ -23,12 +23,15 @@ async function choose(page: Page): Promise<void> {
 
 /** Runs in the page: holds what is in hand over the first place where it can stay. */
 async function hold(): Promise<void> {
+  const button = () => [...document.querySelectorAll("button")].find((one) => /^(Place|Lay) it here$/.test(one.getAttribute("aria-label") ?? ""));
+  // Parts of the table come in tasks of their own.
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (let frames = 0; frames < 300 && !button(); frames++) await frame();
   for (const cell of document.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
     cell.focus();
     cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    await new Promise((done) => setTimeout(done));
-    const confirm = [...document.querySelectorAll("button")].find((button) => /^(Place|Lay) it here$/.test(button.getAttribute("aria-label") ?? ""));
-    if (confirm && !confirm.disabled) return;
+    await frame();
+    if (button()?.disabled === false) return;
   }
   throw new Error("nothing fits anywhere");
 }
