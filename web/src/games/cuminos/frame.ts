@@ -62,6 +62,9 @@ const STEP_BACK = 0.75;
 /** Where it has to move, it goes so many cells farther, if there is room. */
 const AHEAD = 1;
 
+/** What has drifted so far from the middle, as a part of the window, is brought back there. */
+const DRIFT = 0.18;
+
 /** It comes closer again only where that makes cells so much larger. */
 const CLOSER = 1.5;
 
@@ -88,7 +91,7 @@ export function follow(before: Fit | null, { whole, near, keep = false }: Seen, 
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
   const chosen = takesAll || scale < EASY ? stepped(scale, width, height) : scale;
-  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) return moved(before, box, width, height);
+  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) return keep ? moved(before, box, width, height) : recentred(before, box, width, height);
   if (before && keep && !takesAll) return before;
   return within(centred(box, chosen, width, height), all, width, height);
 }
@@ -108,6 +111,13 @@ function within(view: Fit, box: Box, width: number, height: number): Fit {
   const left = box.width * scale <= width ? middle.left : clamp(view.left, -box.x * scale, width - (box.x + box.width) * scale);
   const top = box.height * scale <= height ? middle.top : clamp(view.top, height + box.y * scale, (box.y + box.height) * scale);
   return { scale, left, top };
+}
+
+/** A view that shows a box: about its middle, once it has drifted too far from there. */
+function recentred(view: Fit, box: Box, width: number, height: number): Fit {
+  const middle = centred(box, view.scale, width, height);
+  const drifted = Math.abs(middle.left - view.left) > DRIFT * width || Math.abs(middle.top - view.top) > DRIFT * height;
+  return drifted ? middle : moved(view, box, width, height);
 }
 
 /** A view that shows a box: as it was, or moved a little farther than it must be, so that it then stays. */

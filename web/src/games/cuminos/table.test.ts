@@ -123,6 +123,16 @@ describe("the view of the table", () => {
     expect(follow(back, { whole: cells([-4, -2], [4, 2]), near: [] }, 374, 330)).toBe(back);
   });
 
+  it("comes back to the middle of what has grown to one side", () => {
+    const first = follow(null, { whole: cells([-2, -2], [2, 2]), near: [] }, 1200, 330);
+    const grown = { whole: cells([0, -2], [12, 2]), near: [] };
+    const back = follow(first, grown, 1200, 330);
+    expect(back.scale).toBe(first.scale);
+    expect(back.left + 6.5 * back.scale, "the middle of the cells from 0 to 12").toBeCloseTo(600, 0);
+    expect(follow(back, grown, 1200, 330)).toBe(back);
+    expect(follow(first, { ...grown, keep: true }, 1200, 330), "not while others move").toBe(first);
+  });
+
   it("shows what matters where everything would be too small, and waits while others move", () => {
     const whole = cells([-2, 0], [12, 1]);
     const near = follow(null, { whole, near: cells([7, 0], [10, 1]) }, 374, 330);
