@@ -210,9 +210,10 @@ describe("the table of Wege", () => {
 
   it("shows an advised move as a tile that only waits for Enter", () => {
     const { state } = at(["P", "R", "P"], ["0,0", "1,0"]);
-    const shown = table.advised({ ...state, advising: true }, "0,1");
+    const shown = table.advised({ ...state, advising: true }, "0,1", "");
     expect(shown).toMatchObject({ held: { pinned: true, tile: { x: 0, y: 1, legal: true } }, hint: "0,1" });
     expect(announcement(en, shown)).toBe("A hint: path at 0, 1. No other move seems better. Click again or press Enter to lay it, Escape to let go.");
+    expect(announcement(en, table.advised(state, "0,1")), "nobody asked why").toBe("A hint: path at 0, 1. Click again or press Enter to lay it, Escape to let go.");
     expect(announcement(en, table.pin(shown, 1.5, 1.5))).not.toContain("hint");
   });
 
