@@ -44,11 +44,13 @@ export async function comesNext(page: Page): Promise<"turn" | "round" | "end"> {
 /** Lays the cumino in hand where a dot says that it can go; the source stands there already. */
 export async function layByPointer(page: Page, number: number): Promise<void> {
   const before = await moves(page).count();
-  if (!(await confirm(page).isEnabled())) {
+  // Where a tower hides a place, a click means the tower; then another place is tried.
+  for (let tried = 0; tried < 5 && !(await confirm(page).isEnabled()); tried++) {
     const dots = page.locator(".field circle.dot");
-    const box = await dots.nth((number * 7) % (await dots.count())).boundingBox();
+    const box = await dots.nth((number * 7 + tried) % (await dots.count())).boundingBox();
     if (!box) throw new Error("a dot has no place");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(50);
   }
   await confirm(page).click();
   await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
