@@ -2,7 +2,7 @@
 import type { GameName } from "../engine/wire/GameName";
 import { gameOf } from "../games";
 
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The levels that a game has, the weakest first. */

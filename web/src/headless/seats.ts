@@ -1,5 +1,6 @@
 // Who sits where, and what they are called.
 import type { Catalogue } from "./catalogue";
+import { LEVELS } from "./levels";
 import { type Called, say } from "./say";
 
 /** Who sits on a seat: a person here, a person at another device, or a computer. */
@@ -13,8 +14,6 @@ export function seatName(catalogue: Catalogue, seats: readonly Sitter[], seat: n
   const alone = seats.filter(({ kind }) => kind === "person").length === 1;
   return alone ? say(catalogue, "seat.you") : say(catalogue, "seat.person", { number: seat + 1 });
 }
-
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Whoever has this name, for a sentence about them. A game that was kept has only names. */
 export function called(catalogue: Catalogue, name: string): Called {

@@ -103,6 +103,7 @@ fn nothing_makes_the_games_differ() {
         Action::SeatComputer { seat: seat(1), level },
         Action::GiveSeat { seat: seat(1), member: Member(1) },
         Action::Commit { seat: seat(0), hash },
+        Action::Close,
     ] {
         assert_eq!(desk.refused(0, action), "compared");
     }

@@ -106,6 +106,7 @@ fn seats_are_kept_between_games() {
     desk.take_up();
     assert_eq!(desk.refused(0, Action::FreeSeat { seat: seat(1) }), "in_match");
     assert_eq!(desk.refused(0, Action::Remove { member: Member(1) }), "in_match");
+    assert_eq!(desk.refused(0, Action::Close), "in_match");
     let commit = Action::Commit { seat: seat(1), hash: Block([5; 32]).hash() };
     desk.act(0, commit.clone()).unwrap();
     desk.pass_time(MINUTE);

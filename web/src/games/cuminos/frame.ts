@@ -91,7 +91,9 @@ export function follow(before: Fit | null, { whole, near, keep = false }: Seen, 
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
   const chosen = takesAll || scale < EASY ? stepped(scale, width, height) : scale;
-  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) return keep ? moved(before, box, width, height) : recentred(before, box, width, height);
+  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) {
+    return (keep ? moved : recentred)(before, box, width, height);
+  }
   if (before && keep && !takesAll) return before;
   return within(centred(box, chosen, width, height), all, width, height);
 }
