@@ -6,6 +6,8 @@ use xtask::postgres::Postgres;
 use xtask::setup::debian_packages;
 use xtask::shell::{built, cargo, program, root, run, succeeds, target_folder};
 
+use crate::suite;
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Crash {
     /// How many kills
@@ -115,12 +117,7 @@ pub(crate) fn crash(arguments: &Crash) -> anyhow::Result<()> {
 pub(crate) fn synced() -> anyhow::Result<()> {
     debian_packages(&["strace"])?;
     let postgres = Postgres::start()?;
-    // The skipped ones are what the others trace.
-    let words = ["--features", "postgres", "--", "--ignored", "--skip", "append_and_acknowledge"];
-    let mut tests = cargo(&["test", "--package", "trivium-store", "--test", "synced"]);
-    tests.env("TRIVIUM_POSTGRES", postgres.address());
-    tests.env("TRIVIUM_POSTGRES_PROCESS", postgres.process().to_string());
-    run(tests.args(words))
+    run(&mut suite::synced(&postgres))
 }
 
 /// Asks the dashboard's queries, and lets systemd read the unit.

@@ -1,12 +1,13 @@
 //! The two commands of the README.
 
+use std::process::Command;
 use std::sync::mpsc;
 
 use anyhow::anyhow;
 use xtask::GAMES;
 use xtask::postgres::{self, Postgres};
 use xtask::setup;
-use xtask::shell::{built, cargo, program, root, run};
+use xtask::shell::{built, cargo, program, root, run, succeeds};
 use xtask::stages::Stages;
 
 use crate::train::{self, Python};
@@ -65,7 +66,10 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
     let browsers = Browsers::find()?;
     let python = Python::find()?;
     postgres::install()?;
-    let stages = Stages::new("test", 11 + Modules::Small.stages(), verbose)?;
+    if cfg!(target_os = "linux") {
+        setup::debian_packages(&["strace"])?;
+    }
+    let stages = Stages::new("test", 12 + Modules::Small.stages(), verbose)?;
     stages.run("format", &mut [cargo(&["fmt", "--all", "--check"])])?;
     web::generator(&stages, Modules::Small)?;
     // Linking a module keeps one core busy, and so do many tests; side by side they use both. The browser has most to do, so
@@ -85,6 +89,7 @@ pub(crate) fn test(verbose: bool) -> anyhow::Result<()> {
         check_crates(&stages)?;
         stages.run("Rust tests", &mut [cargo(&TEST)])?;
         test_on_postgres(&stages)?;
+        test_synced(&stages)?;
         train::smoke(&python, &stages)?;
         browser.join().map_err(|_| anyhow!("the thread that tests the page panicked"))?
     })?;
@@ -130,6 +135,28 @@ fn test_on_postgres(stages: &Stages) -> anyhow::Result<()> {
     let mut test = cargo(&[&TEST[..], &["--test", "stores", "--test", "online"]].concat());
     test.env("TRIVIUM_POSTGRES", postgres.address());
     stages.run("Rust tests on PostgreSQL", &mut [test])
+}
+
+/// Data is on the disk before it is acknowledged. Left out where no process may be traced.
+fn test_synced(stages: &Stages) -> anyhow::Result<()> {
+    const TITLE: &str = "data on the disk";
+    if !succeeds(&mut program("strace", &["-o", "/dev/null", "true"])) {
+        return stages.call(TITLE, || {
+            println!("left out: no process may be traced here");
+            Ok(())
+        });
+    }
+    let postgres = Postgres::start()?;
+    stages.run(TITLE, &mut [synced(&postgres)])
+}
+
+/// The tests that trace others, which are skipped themselves, with a database of their own: they change its settings.
+pub(crate) fn synced(postgres: &Postgres) -> Command {
+    let words = ["--test", "synced", "--", "--ignored", "--skip", "append_and_acknowledge"];
+    let mut tests = cargo(&[&TEST[..], &words].concat());
+    tests.env("TRIVIUM_POSTGRES", postgres.address());
+    tests.env("TRIVIUM_POSTGRES_PROCESS", postgres.process().to_string());
+    tests
 }
 
 /// Builds the page and tests what needs no browser.
