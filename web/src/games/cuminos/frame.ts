@@ -49,9 +49,11 @@ export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
 /** What matters is not at the very edge. */
 const RIM = 0.4;
 
-/** From this width, in pixels, a cell is easy to read. A large window may show all of a large table smaller than that. */
+/** From this width, in pixels, a cell is easy to read. */
 const EASY = 40;
-const IN_A_LARGE_WINDOW = { side: 560, cell: 30 };
+
+/** Down to this width all of the table is shown rather than a part of it. */
+const WHOLE = 30;
 
 /** At the beginning so many cells fit into the narrow side of the table. */
 const FIRST = 7.5;
@@ -85,8 +87,7 @@ export interface Seen {
 export function follow(before: Fit | null, { whole, near, keep = false }: Seen, width: number, height: number): Fit {
   const scaleOf = (box: Box) => Math.min(width / box.width, height / box.height);
   const all = wider(around([...whole, { x: 0, y: 0 }]), RIM);
-  const enough = Math.min(width, height) < IN_A_LARGE_WINDOW.side ? EASY : IN_A_LARGE_WINDOW.cell;
-  const takesAll = scaleOf(all) >= (before ? Math.min(enough, before.scale) : enough) || near.length === 0;
+  const takesAll = scaleOf(all) >= (before ? Math.min(WHOLE, before.scale) : WHOLE) || near.length === 0;
   const box = takesAll ? all : wider(around(near), RIM);
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
