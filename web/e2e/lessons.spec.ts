@@ -17,7 +17,7 @@ const CONFIRM: Record<string, (page: Page) => Promise<void>> = {
 
 const QUESTIONS: Record<string, string> = {
   "rest on yours at one end.": "Not allowed",
-  "right on top of the other?": "Not allowed",
+  "exactly on top of yours?": "Not allowed",
   "puts a cube on it.": "Allowed",
 };
 

@@ -57,7 +57,7 @@ describe("a hint says why", () => {
     expect(kinds(at({ ...way, threats: [] }), at({ ...way, threats: [], steps: 3 }))).toEqual(["lengthens"]);
   });
 
-  it("at Wege: it joins, reaches, grows, or at least hinders the others or does no harm", async () => {
+  it("at Wege: it joins, reaches, grows, or at least hinders the others or does no harm, and whether there was a choice", async () => {
     const said = [5, 11, 15, 20, 21, 0, 8, 10, 4].map((plies) => toldAfter("wege", "wege-standard", plies));
     expect(await Promise.all(said)).toEqual([
       "makes your longest way 5 tiles long",
@@ -65,7 +65,7 @@ describe("a hint says why", () => {
       "joins two of your ways",
       "reaches new sides: west, south",
       "leaves Land’s longest way as it is",
-      "",
+      "is the only place for it",
       "gets in the way of Water",
       "leaves Water’s longest way as it is",
       "closes none of your ways",

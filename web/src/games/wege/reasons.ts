@@ -22,9 +22,13 @@ export const reasons: Reasons = (move, before, after, { catalogue }) => {
   const ended = ends(was);
   const kept = ended.some((count) => count > 0) && ends(is).every((count, index) => count >= (ended[index] ?? 0)) ? [["keeps"] as const] : [];
   const all = said[0]?.[0] === "completes" ? said : [...spoilt, ...said, ...hindered, ...begun, ...spared, ...kept];
+  const only = all.length === 0 && places(was) === 1 ? [["only"] as const] : [];
   // One is enough: the move is named with it.
-  return all.slice(0, 1);
+  return [...all, ...only].slice(0, 1);
 };
+
+/** In how many places the tile in hand can be laid or exchanged. */
+const places = ({ legal }: WegeBoard) => new Set(legal.map(readLaying).map(({ x, y }) => String([x, y]))).size;
 
 const side = ({ sides: [land, water] }: WegeBoard, team: number) => (team === 1 ? water : land);
 

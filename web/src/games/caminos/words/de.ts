@@ -33,7 +33,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.hint": "Nimm einen Stein, halte ihn über das Brett und klicke zweimal, um ihn zu setzen.",
   "play.hint.touch": "Tippe auf einen Stein, dann auf das Brett; tippe noch einmal oder auf ✓, um ihn zu setzen.",
   "play.keys.text":
-    "Pfeile bewegen über das Brett, Eingabe setzt, R T F drehen, 1–9 wählen einen Stein, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über das Brett, Eingabe setzt, R dreht den Stein, T kippt ihn, F rollt ihn, 1–9 wählen einen Stein, Escape lässt los, Komma und Punkt gehen durch die Züge.",
   "shape.I1": "Würfel",
   "shape.I2": "Zweierbalken",
   "shape.I3": "Dreierbalken",

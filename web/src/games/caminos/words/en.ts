@@ -31,7 +31,7 @@ export const words = {
   "play.hint": "Pick a piece, hold it over the board, and click twice to place it.",
   "play.hint.touch": "Tap a piece, then the board; tap again or ✓ to place it.",
   "play.keys.text":
-    "Arrows move over the board, Enter places, R T F turn, 1–9 pick a piece, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the board, Enter places, R turns the piece, T tips it over, F rolls it over, 1–9 pick a piece, Escape lets go, comma and full stop step through the moves.",
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",
   "shape.I3": "Bar of three",

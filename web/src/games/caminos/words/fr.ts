@@ -33,7 +33,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.hint": "Prenez une pièce, tenez-la au-dessus du plateau et cliquez deux fois pour la poser.",
   "play.hint.touch": "Touchez une pièce, puis le plateau ; touchez encore ou ✓ pour la poser.",
   "play.keys.text":
-    "Les flèches parcourent le plateau, Entrée pose, R T F tournent, 1–9 choisissent une pièce, Échap lâche la pièce, virgule et point parcourent les coups.",
+    "Les flèches parcourent le plateau, Entrée pose, R tourne la pièce, T la bascule, F la roule, 1–9 choisissent une pièce, Échap lâche la pièce, virgule et point parcourent les coups.",
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
   "shape.I3": "Barre de trois",

@@ -7,7 +7,7 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.stand.done": "Tres cubs: més amunt no es pot.",
   "caminos.hole": "Aquesta barra reposaria per un cap sobre la teva. És permès?",
   "caminos.hole.done": "No: sota la resta hi ha aire. Mai cap forat.",
-  "caminos.floor": "I aquesta, just damunt de l’altra?",
+  "caminos.floor": "I aquesta, un pis més amunt, just damunt de la teva?",
   "caminos.floor.done": "No: almenys un cub ha de reposar al tauler mateix.",
   "caminos.lean": "Aquesta L és dreta al costat de la torre verda i hi deixa un cub a sobre. És permès?",
   "caminos.lean.done": "Sí: a sota no hi queda cap forat, i té un peu a terra.",

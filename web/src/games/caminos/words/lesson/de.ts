@@ -7,7 +7,7 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.stand.done": "Höher als drei Würfel geht es nicht.",
   "caminos.hole": "Dieser Balken läge mit einem Ende auf deinem. Ist das erlaubt?",
   "caminos.hole.done": "Nein: Unter dem Rest ist Luft. Löcher gibt es nie.",
-  "caminos.floor": "Und dieser, genau oben auf dem anderen?",
+  "caminos.floor": "Und dieser, eine Lage höher, genau auf deinem?",
   "caminos.floor.done": "Nein: Mindestens ein Würfel muss auf dem Brett selbst stehen.",
   "caminos.lean": "Dieses L steht neben dem grünen Turm und legt einen Würfel darauf. Erlaubt?",
   "caminos.lean.done": "Ja: Unter dem L ist kein Loch, und es hat einen Fuß auf dem Boden.",

@@ -5,7 +5,7 @@ export const lesson = {
   "caminos.stand.done": "Three cubes are as high as it gets.",
   "caminos.hole": "This bar would rest on yours at one end. Is that allowed?",
   "caminos.hole.done": "No: there is air under the rest of it. No holes, ever.",
-  "caminos.floor": "And this one, right on top of the other?",
+  "caminos.floor": "And this one, one layer up, exactly on top of yours?",
   "caminos.floor.done": "No: at least one cube must stand on the board itself.",
   "caminos.lean": "This L stands beside the green tower and puts a cube on it. Allowed?",
   "caminos.lean.done": "Yes: there is no hole under it, and it has a foot on the ground.",

@@ -15,4 +15,5 @@ export const reasons = {
   "spares.land": "no allarga el camí més llarg de Terra",
   "spares.water": "no allarga el camí més llarg d’Aigua",
   keeps: "no tanca cap dels teus camins",
+  only: "és l’únic lloc possible",
 };

@@ -15,4 +15,5 @@ export const reasons = {
   "spares.land": "macht den längsten Weg von Land nicht länger",
   "spares.water": "macht den längsten Weg von Wasser nicht länger",
   keeps: "versperrt keinen deiner Wege",
+  only: "ist der einzige Platz dafür",
 };

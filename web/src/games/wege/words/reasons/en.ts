@@ -15,4 +15,5 @@ export const reasons = {
   "spares.land": "leaves Land’s longest way as it is",
   "spares.water": "leaves Water’s longest way as it is",
   keeps: "closes none of your ways",
+  only: "is the only place for it",
 };

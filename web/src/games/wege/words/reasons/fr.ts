@@ -15,4 +15,5 @@ export const reasons = {
   "spares.land": "n’allonge pas le plus long chemin de Terre",
   "spares.water": "n’allonge pas le plus long chemin d’Eau",
   keeps: "ne ferme aucun de vos chemins",
+  only: "est le seul endroit possible",
 };
