@@ -135,6 +135,11 @@ function moved(view: Fit, box: Box, width: number, height: number): Fit {
   return dx === 0 && dy === 0 ? view : { scale, left: left + dx, top: top + dy };
 }
 
+/** A view in which a cell is in the window: as it was, or moved a little farther than it must be. */
+export function showing(view: Fit, cell: Cell, width: number, height: number): Fit {
+  return moved(view, wider(around([cell]), RIM), width, height);
+}
+
 function around(cells: readonly Cell[]): Box {
   const span = (all: readonly number[]): [number, number] => [Math.min(...all), Math.max(...all)];
   const [[west, east], [south, north]] = [span(cells.map(({ x }) => x)), span(cells.map(({ y }) => y))];

@@ -7,7 +7,7 @@ import type { View } from "../../engine/wire/View";
 import { announcement, ending } from "../../headless/announce";
 import type { Sitter } from "../../headless/seats";
 import { opened } from "../../headless/table";
-import { type Fit, extent, fit, follow, onTable, steadyBox, zoomed } from "./frame";
+import { type Fit, extent, fit, follow, onTable, showing, steadyBox, zoomed } from "./frame";
 import { handsInView, play } from "./play";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
 import { type Pair, type Spot, columns, footprint } from "./stone";
@@ -142,6 +142,15 @@ describe("the view of the table", () => {
     expect(small.scale).toBeLessThan(30);
     expect(follow(small, { whole, near: cells([8, 0]), keep: true }, 374, 330).scale).toBe(small.scale);
     expect(follow(small, { whole, near: cells([8, 0]) }, 374, 330).scale).toBeGreaterThanOrEqual(39.5);
+  });
+
+  it("moves where the keyboard goes, and no farther than it must", () => {
+    const first = follow(null, { whole: cells([-2, -2], [2, 2]), near: [] }, 374, 330);
+    expect(showing(first, { x: 0, y: 2 }, 374, 330)).toBe(first);
+    const up = showing(first, { x: 0, y: 6 }, 374, 330);
+    expect(up).toMatchObject({ scale: first.scale, left: first.left });
+    expect(up.top - 7 * up.scale, "the cell's upper edge").toBeGreaterThan(0);
+    expect(showing(up, { x: 0, y: 6 }, 374, 330)).toBe(up);
   });
 
   it("seldom changes in 3D", () => {

@@ -7,7 +7,7 @@ export const lesson: Record<keyof typeof en, string> = {
   "caminos.stand.done": "Trois cubes : on ne monte pas plus haut.",
   "caminos.hole": "Cette barre reposerait sur la vôtre par un bout. Est-ce permis ?",
   "caminos.hole.done": "Non : sous le reste, il y a du vide. Jamais de trou.",
-  "caminos.floor": "Et celle-ci, un étage plus haut, exactement sur la vôtre ?",
+  "caminos.floor": "Et celle-ci, posée plus haut, exactement sur la vôtre ?",
   "caminos.floor.done": "Non : un cube au moins doit reposer sur le plateau lui-même.",
   "caminos.lean": "Ce L se dresse à côté de la tour verte et pose un cube dessus. Est-ce permis ?",
   "caminos.lean.done": "Oui : il n’y a pas de trou sous lui, et il a un pied à terre.",
