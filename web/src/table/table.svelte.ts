@@ -270,6 +270,14 @@ export class Table extends Holder {
     if (view && this.state?.live === state.live) this.state = table.showing(this.state, view);
   }
 
+  /** The same table again from the start, against computers of another level. */
+  stepUp(level: number): void {
+    if (!this.state) return;
+    const { spec, seats } = this.state;
+    const next = seats.map((sitter) => (sitter.kind === "computer" ? { ...sitter, level } : sitter));
+    begin(spec.game, spec.options, next, { control: this.clock.log?.control ?? "none" });
+  }
+
   /** The same table again, everybody one seat on, so that the start goes round (C19). */
   rematch(): void {
     if (!this.state) return;
