@@ -53,6 +53,9 @@ const SCREENS = [
 const NAMES = { caminos: "caminos-square", wege: "wege-standard", cuminos: "cuminos-two" };
 const PLIES = { caminos: 8, wege: 24, cuminos: 12 };
 
+/** How long a busy machine may take for a page, in milliseconds. */
+const PATIENCE = 300_000;
+
 mkdirSync(folder, { recursive: true });
 const alone = await serve();
 const site = SCREENS.some(([, path]) => typeof path === "function") ? await openSite() : null;
@@ -85,6 +88,7 @@ async function opened(touch) {
     await context.setCookie({ name, value, domain: "127.0.0.1", path: "/" });
   }
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.emulateMediaFeatures([
     { name: "prefers-reduced-motion", value: "reduce" },
     { name: "prefers-color-scheme", value: "light" },
