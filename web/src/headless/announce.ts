@@ -19,7 +19,7 @@ export function hintText(catalogue: Catalogue, state: TableState, how: "in full"
   if (hint === null) return "";
   if (ghostMove(state) !== hint) {
     // What cannot be shown on the board is said all the same.
-    return ghost(state) ? "" : say(catalogue, "text.hint", { move: play.moveText(catalogue, live, hint) });
+    return ghost(state) ? "" : withReason(catalogue, play.moveText(catalogue, live, hint), reason);
   }
   const name = play.adviceName?.(catalogue, live, hint, how === "briefly");
   // A game that doesn't name its hints names the ghost that shows them.

@@ -104,7 +104,8 @@ describe("a table", () => {
   it("says an advised move of Cuminos", () => {
     const { state } = at({ ...SPEC, game: "cuminos" });
     expect(announcement(en, table.advised(state, "36:0,0,0/U"))).toContain("A hint: snowflake above triangle, standing on rank 1");
-    expect(announcement(en, table.advised(table.letGo(state), "pass"))).toBe("A hint: Pass");
+    expect(announcement(en, table.advised(table.letGo(state), "pass"))).toBe("A hint: Pass.");
+    expect(announcement(en, table.advised(table.letGo({ ...state, advising: true }), "pass", ""))).toBe("A hint: Pass. No other move seems better.");
     const watching = at({ ...SPEC, game: "cuminos" }, [SEATS[1]!, SEATS[1]!]).state;
     expect(table.advised(watching, "pass").hint).toBeNull();
   });

@@ -19,6 +19,7 @@ export class Practice extends Table {
   /** Sets a position up. Only the person's seat can move; without one it can only be looked at. */
   async set(spec: GameSpec, person: number | "mover" | null = null): Promise<void> {
     const opening = ++this.#opening;
+    this.game = spec.game;
     await this.guarded(async () => {
       const [kit, opened] = await Promise.all([this.load(spec.game), rules.ask("open", { spec })]);
       if (opening !== this.#opening) return;

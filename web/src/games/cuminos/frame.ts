@@ -36,7 +36,7 @@ export function fit(box: Box, width: number, height: number, least = LEAST): Fit
 }
 
 /** How many cells a side of the view in 3D grows by. */
-const STEP = 4;
+const STEP = 3;
 
 /** The cells in view in 3D, likewise: whatever is laid, each side is a whole number of steps away from the source. */
 export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
@@ -52,9 +52,6 @@ const RIM = 0.4;
 /** From this width, in pixels, a cell is easy to read. */
 const EASY = 40;
 
-/** Down to this width all of the table is shown rather than a part of it. */
-const WHOLE = 30;
-
 /** At the beginning so many cells fit into the narrow side of the table. */
 const FIRST = 7.5;
 
@@ -68,7 +65,7 @@ const AHEAD = 1;
 const DRIFT = 0.18;
 
 /** It comes closer again only where that makes cells so much larger. */
-const CLOSER = 1.5;
+const CLOSER = 1.4;
 
 /** What a view has to show. */
 export interface Seen {
@@ -87,7 +84,7 @@ export interface Seen {
 export function follow(before: Fit | null, { whole, near, keep = false }: Seen, width: number, height: number): Fit {
   const scaleOf = (box: Box) => Math.min(width / box.width, height / box.height);
   const all = wider(around([...whole, { x: 0, y: 0 }]), RIM);
-  const takesAll = scaleOf(all) >= (before ? Math.min(WHOLE, before.scale) : WHOLE) || near.length === 0;
+  const takesAll = scaleOf(all) >= LEAST || near.length === 0;
   const box = takesAll ? all : wider(around(near), RIM);
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));

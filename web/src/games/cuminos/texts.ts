@@ -1,5 +1,6 @@
 // What is said about a table of Cuminos.
 import type { CuminosBoard } from "../../engine/wire/CuminosBoard";
+import type { LaidCumino } from "../../engine/wire/LaidCumino";
 import type { LegalLaying } from "../../engine/wire/LegalLaying";
 import type { Refusal } from "../../engine/wire/Refusal";
 import type { RoundPoints } from "../../engine/wire/RoundPoints";
@@ -8,7 +9,7 @@ import { say } from "../../headless/say";
 import { teamName, whyNot } from "../../headless/names";
 import { calledAt } from "../../headless/seats";
 import { readStone } from "./notation";
-import type { TableState } from "../../headless/table";
+import { type TableState, isOver } from "../../headless/table";
 import { type Ghost, pointsOf } from "./holding";
 import { breaksTie, finished, leaders, teamTotals, totalsAfter } from "./rounds";
 import { type Cell, type Column, type Pair, type Placed, cellKey, columns, lowest, stands } from "./stone";
@@ -128,13 +129,20 @@ export function roundText(catalogue: Catalogue, state: TableState, board: Cumino
   const name = round.ender === null ? "" : calledAt(catalogue, state.seats, round.ender);
   const how =
     round.ender === null
-      ? catalogue["cuminos.endedStuck"]
+      ? stuckText(catalogue, isOver(state) ? board.laid : board.before)
       : say(catalogue, "cuminos.endedBy", { name, points: pointsText(catalogue, round.bonus) });
   const first = leaders(teamTotals(state.shown, totalsAfter(board, round.round)));
   const last = round.round >= board.rounds;
   if (last && first.length === 1) return [how];
   if (first.length > 1) return [how, catalogue[last ? "cuminos.tieBreak" : "cuminos.tie"]];
   return [how, say(catalogue, "cuminos.leads", { name: teamName(catalogue, state.shown, state.seats, first[0] ?? 0) })];
+}
+
+/** Why nobody can lay any more; where nothing lies by the source, what it asks for (K6). */
+function stuckText(catalogue: Catalogue, laid: readonly LaidCumino[]): string {
+  const [source, second] = laid;
+  if (!source || second) return catalogue["cuminos.endedStuck"];
+  return say(catalogue, "cuminos.endedAtSource", { mark: markName(catalogue, source.marks[0]) });
 }
 
 export function roundName(catalogue: Catalogue, board: CuminosBoard): string {

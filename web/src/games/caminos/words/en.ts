@@ -30,6 +30,7 @@ export const words = {
   "play.rollPiece": "Roll over",
   "play.hint": "Pick a piece, hold it over the board, and click twice to place it.",
   "play.hint.touch": "Tap a piece, then the board; tap again or ✓ to place it.",
+  "play.ways": "Lines show each side’s shortest way, rings what it still lacks, crosses where to cut it.",
   "play.keys.text":
     "Arrows move over the board, Enter places, R turns the piece, T tips it over, F rolls it over, 1–9 pick a piece, Escape lets go, comma and full stop step through the moves.",
   "shape.I1": "Cube",

@@ -2,7 +2,7 @@ import type { words as en } from "./en";
 
 export const words: Record<keyof typeof en, string> = {
   "game.cuminos": "Cuminos",
-  "game.cuminos.line": "Dòminos apilats fins a tres pisos.",
+  "game.cuminos.line": "Fes casar les marques dels dòminos i apila’ls fins a tres pisos.",
   "new.inTeams": "Dos equips",
   "new.inTeams.line": "Un jugador de cada dos és company teu; els punts se sumen.",
   "new.noTowers": "Torres baixes",
@@ -106,6 +106,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.roundOver": "La ronda {round} s’ha acabat",
   "cuminos.endedBy": "{name:Has|* ha} posat l’últim cumino: {points} més pel que encara tenen els altres.",
   "cuminos.endedStuck": "Ningú no pot posar res més.",
+  "cuminos.endedAtSource":
+    "Ningú no pot posar res més: el primer cumino després de la font n’ha de tocar la meitat de baix ({mark}).",
   "cuminos.leads": "Al capdavant: {name}.",
   "cuminos.tie": "De moment hi ha empat.",
   "cuminos.tieBreak": "Empat al capdavant: ho decideix una ronda més.",

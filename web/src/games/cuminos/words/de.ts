@@ -2,7 +2,7 @@ import type { words as en } from "./en";
 
 export const words: Record<keyof typeof en, string> = {
   "game.cuminos": "Cuminos",
-  "game.cuminos.line": "Domino, drei Ebenen hoch gestapelt.",
+  "game.cuminos.line": "Dominosteine passend anlegen und drei Ebenen hoch stapeln.",
   "new.inTeams": "Zwei Teams",
   "new.inTeams.line": "Jeder zweite Spieler ist dein Partner; Punkte werden zusammengezählt.",
   "new.noTowers": "Niedrige Türme",
@@ -106,6 +106,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.roundOver": "Runde {round} ist zu Ende",
   "cuminos.endedBy": "{name:Du hast|* hat} den letzten Cumino gelegt: {points} dazu für das, was die anderen noch haben.",
   "cuminos.endedStuck": "Niemand kann mehr legen.",
+  "cuminos.endedAtSource":
+    "Niemand kann mehr legen: Der erste Cumino nach der Quelle muss ihre untere Hälfte berühren ({mark}).",
   "cuminos.leads": "In Führung: {name}.",
   "cuminos.tie": "Bis jetzt herrscht Gleichstand.",
   "cuminos.tieBreak": "Gleichstand auf dem ersten Platz: Eine weitere Runde entscheidet.",

@@ -1,6 +1,6 @@
 export const words = {
   "game.cuminos": "Cuminos",
-  "game.cuminos.line": "Dominoes, stacked three ranks high.",
+  "game.cuminos.line": "Match the marks of your dominoes, and stack them three ranks high.",
   "new.inTeams": "Two teams",
   "new.inTeams.line": "Every other player is your partner; points are added.",
   "new.noTowers": "Low towers",
@@ -104,6 +104,8 @@ export const words = {
   "cuminos.roundOver": "Round {round} is over",
   "cuminos.endedBy": "{name} laid the last cumino: {points} more for what the others still hold.",
   "cuminos.endedStuck": "Nobody can lay any more.",
+  "cuminos.endedAtSource":
+    "Nobody can lay any more: the first cumino after the source must touch its lower half ({mark}).",
   "cuminos.leads": "In the lead: {name}.",
   "cuminos.tie": "It is a tie so far.",
   "cuminos.tieBreak": "A tie for the first place: one more round decides.",

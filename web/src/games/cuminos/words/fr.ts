@@ -2,7 +2,7 @@ import type { words as en } from "./en";
 
 export const words: Record<keyof typeof en, string> = {
   "game.cuminos": "Cuminos",
-  "game.cuminos.line": "Des dominos, empilés sur trois rangs.",
+  "game.cuminos.line": "Assortissez les marques de vos dominos et empilez-les sur trois rangs.",
   "new.inTeams": "Deux équipes",
   "new.inTeams.line": "Un joueur sur deux est votre partenaire ; les points s’additionnent.",
   "new.noTowers": "Tours basses",
@@ -106,6 +106,8 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.roundOver": "La manche {round} est finie",
   "cuminos.endedBy": "{name} : dernier cumino posé, et {points} de plus pour ce que les autres ont encore en main.",
   "cuminos.endedStuck": "Plus personne ne peut poser.",
+  "cuminos.endedAtSource":
+    "Plus personne ne peut poser : le premier cumino après la source doit toucher sa moitié inférieure ({mark}).",
   "cuminos.leads": "En tête : {name}.",
   "cuminos.tie": "Égalité pour l’instant.",
   "cuminos.tieBreak": "Égalité à la première place : une manche de plus décidera.",
