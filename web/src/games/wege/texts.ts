@@ -19,8 +19,11 @@ export function tileName(catalogue: Catalogue, code: string): string {
   return code[1] ? say(catalogue, `plain.tile.duck${code[1]}` as Key, { tile }) : tile;
 }
 
+/** A number as it is printed: with a minus sign instead of a hyphen. */
+export const minus = (number: number) => String(number).replace("-", "−");
+
 export function placeName(catalogue: Catalogue, { x, y }: Place): string {
-  return say(catalogue, "wege.cell", { x, y });
+  return say(catalogue, "wege.cell", { x: minus(x), y: minus(y) });
 }
 
 /** A tile, and where its duck sits. */
