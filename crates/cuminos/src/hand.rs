@@ -85,6 +85,30 @@ impl Hand {
         Self(self.0 | other.0)
     }
 
+    /// Whether the hands have a cumino in common.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The hand with this cumino alone.
+    #[inline]
+    pub(crate) const fn only(cumino: Cumino) -> Self {
+        Self(bits_of(cumino))
+    }
+
+    /// All cuminos of a mark and one of the partners, by the bits of the mark's row.
+    #[inline]
+    pub(crate) const fn with_mark(mark: Mark, partners: MarkSet) -> Self {
+        Self((partners.0 as u64) << (6 * mark.index()))
+    }
+
+    /// How many cuminos of the row of a mark are in the hand.
+    #[inline]
+    pub const fn count_mark(self, mark: Mark) -> u32 {
+        self.partners(mark).len()
+    }
+
     /// The marks with which a mark is paired in this hand.
     #[inline]
     pub(crate) const fn partners(self, mark: Mark) -> MarkSet {

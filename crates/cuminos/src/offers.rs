@@ -142,7 +142,7 @@ impl Table {
 impl Place {
     /// The mark that a half on top of this column of one or two must have, if any can stand there.
     #[inline]
-    fn carried(&self, height: u8) -> Option<Mark> {
+    pub(crate) fn carried(&self, height: u8) -> Option<Mark> {
         let mark = self.marks[height as usize - 1];
         (self.fits[height as usize].contains(mark) && !self.bare).then_some(mark)
     }

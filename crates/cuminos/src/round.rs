@@ -164,7 +164,7 @@ impl Position {
 impl Table {
     /// K15: the points that each laying of an offer brings; how many faces it touches depends on the place alone.
     #[inline]
-    fn points(&self, offer: Offer) -> u32 {
+    pub(crate) fn points(&self, offer: Offer) -> u32 {
         let (level, stands) = (offer.level, offer.direction.is_upright());
         let place = &self.places[self.grid.get(offer.cell) as usize];
         let other = if stands {
@@ -179,13 +179,13 @@ impl Table {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::Options;
     use trivium_game::{Playout, Random, Turn};
 
     /// Positions of random games, with a few of each number of players.
-    fn positions() -> Vec<Position> {
+    pub(crate) fn positions() -> Vec<Position> {
         let mut random = Random::seeded(11);
         let mut positions = Vec::new();
         for players in 2..=6 {
