@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod chances;
+pub mod encoding;
 mod eval;
 mod expert;
 mod forest;
@@ -10,6 +11,7 @@ mod max_n;
 mod moves;
 mod ordering;
 mod parallel;
+mod priors;
 mod stakes;
 #[cfg(test)]
 mod tests;

@@ -36,7 +36,7 @@ pub use analysis::{
 pub use any::{AnyPlayer, Assessment, Findings, MoveFindings};
 pub use caminos::{CaminosGuide, NetworkTuning, WeightsError, install_network, install_network_everywhere};
 pub use contender::{Character, Contender, Means, UnknownCharacter};
-pub use cuminos::{CuminosExpert, CuminosGuide};
+pub use cuminos::{CuminosExpert, CuminosGuide, encoding as cuminos_encoding};
 pub use exact::{
     CaminosGoal, CuminosPoints, CuminosWin, Question, Solution, Solvable, SolveError, WegeGoal, lead, solve,
     wins_by, wins_within,

@@ -2,8 +2,11 @@
 
 use trivium_cuminos::{Move, Position, Round, RoundUndo};
 use trivium_game::{Game, MAX_TEAMS, Random, Seat};
+use trivium_net::inference::exp;
 
+use super::encoding::View;
 use super::moves::for_each_move;
+use super::priors::Priors;
 use super::worth::{PerTeam, Worth};
 
 /// No node.
@@ -15,10 +18,8 @@ const FPU_REDUCTION: f32 = 0.05;
 /// Progressive widening considers the first `WIDENING_BASE + N ^ WIDENING_EXPONENT` moves.
 const WIDENING_BASE: f32 = 3.0;
 const WIDENING_EXPONENT: f32 = 0.45;
-/// The weight of a point in the logarithm of a prior.
-const GAIN: f32 = 0.3;
-/// The prior of a voluntary pass, relative to a laying without points.
-const PASS: f32 = 0.7;
+/// The learned priors are too sharp: they have learned nothing of moves that are hardly ever visited.
+const SHARPNESS: f32 = 0.7;
 /// One in this many playout moves is random: without such moves all playouts agree on what is wrong.
 const BLIND: u64 = 4;
 
@@ -222,11 +223,18 @@ impl MaxN {
     fn expand(&mut self, node: u32) {
         let first = self.edges.len();
         let edges = &mut self.edges;
+        let position = self.round.position();
+        let (priors, view) = (Priors::embedded(), View::new(position));
+        let mut most = f32::MIN;
         for_each_move(&self.round, |mv, points| {
-            let prior = if mv == Move::Pass { PASS } else { (GAIN * points as f32).exp() };
+            let prior = priors.logit(&view, position, mv, points);
+            most = most.max(prior);
             edges.push(Edge { mv, prior, child: NONE, visits: 0, value: 0.0 });
         });
         let listed = &mut edges[first..];
+        for edge in &mut *listed {
+            edge.prior = exp((edge.prior - most) * SHARPNESS);
+        }
         let sum: f32 = listed.iter().map(|edge| edge.prior).sum();
         for edge in &mut *listed {
             edge.prior /= sum;
