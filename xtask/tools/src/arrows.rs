@@ -17,7 +17,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("trivium-arena", &["trivium-game", "trivium-games"]),
     ("trivium-search", &["trivium-game"]),
     ("trivium-net", &["trivium-game", "trivium-caminos"]),
-    ("trivium-selfplay", &["trivium-game", "trivium-caminos", "trivium-net"]),
+    (
+        "trivium-selfplay",
+        &[
+            "trivium-game",
+            "trivium-caminos",
+            "trivium-cuminos",
+            "trivium-search",
+            "trivium-net",
+            "trivium-players",
+        ],
+    ),
     (
         "trivium-players",
         &[
