@@ -16,6 +16,7 @@ const BY_VISITS: u32 = 6;
 const KEPT: usize = 5;
 /// They have at least this share.
 const LEAST_SHARE: f32 = 0.01;
+
 /// What was found before a move, and what was played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ply {
