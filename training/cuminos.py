@@ -24,6 +24,8 @@ HELD_OUT = 5
 # Files of games are at most this large.
 PIECE = 15 << 20
 WIDTH = 12
+# What the players use now.
+PRIORS = pathlib.Path(__file__).parent.parent / "data/priors/cuminos.bin"
 
 
 class Priors(nn.Module):
@@ -106,23 +108,24 @@ def cross_entropy(logits, shares):
 
 
 def judge(priors, samples, held_out):
-    """Cross entropy against the visits, and how often the most visited move is found, by players."""
-    entropies, found = [], []
+    """Cross entropy against the visits, that of equal priors, and how often the most visited move is found, by players."""
+    entropies, uniform, found = [], [], []
     with torch.no_grad():
         for at in torch.from_numpy(held_out).split(4096):
             rows, shares = samples.batch(at)
             logits = priors(rows)
             entropies.append(cross_entropy(logits, shares).cpu().numpy())
+            uniform.append((rows[:, :, 0] != priors.nothing).sum(1).float().log().cpu().numpy())
             # Moves with the same rows have the same logit, and the most visited one is listed first: chance breaks ties.
             first = logits >= logits.max(1, keepdim=True).values - 1e-4
             is_found = first.gather(1, shares.argmax(1, keepdim=True)).squeeze(1)
             found.append((is_found / first.sum(1)).cpu().numpy())
-    entropies, found, players = np.concatenate(entropies), np.concatenate(found), samples.players[held_out]
-    result = {}
+    columns = {"entropy": np.concatenate(entropies), "uniform": np.concatenate(uniform), "found": np.concatenate(found)}
+    players, result = samples.players[held_out], {}
     for count in np.unique(players):
         chosen = players == count
-        means = [round(float(values[chosen].mean()), 4) for values in (entropies, found)]
-        result[f"players_{count}"] = {"positions": int(chosen.sum()), "entropy": means[0], "found": means[1]}
+        means = {name: round(float(values[chosen].mean()), 4) for name, values in columns.items()}
+        result[f"players_{count}"] = {"positions": int(chosen.sum())} | means
     return result
 
 
@@ -171,6 +174,24 @@ def step(options):
     print(json.dumps(entry, indent=1))
     with open(options.state / "log.jsonl", "a") as log:
         log.write(json.dumps(entry) + "\n")
+    return entry
+
+
+def smoke(options):
+    """Two short steps: held-out games must be foretold better than by equal priors, and the export must be what players read."""
+    options.play, options.learn, options.descents, options.batch = 0.1, 0, 100, 512
+    step(options)
+    options.learn = 0.15
+    learned = step(options)["players_4"]
+    if len(records(options.state)) != 2:
+        raise SystemExit("smoke test: the second step does not learn from the games of the first")
+    if not learned["entropy"] < learned["uniform"] - 0.1:
+        raise SystemExit("smoke test: the priors are no better than equal ones")
+    options.export = options.state / "cuminos.bin"
+    export(options)
+    written, known = options.export.read_bytes(), PRIORS.read_bytes()
+    if (len(written), written[:4]) != (len(known), known[:4]):
+        raise SystemExit(f"smoke test: the export does not have the form of {PRIORS}; were all priors learned anew?")
 
 
 def main():
@@ -186,7 +207,11 @@ def main():
     parser.add_argument("--rate", type=float, default=4e-3)
     parser.add_argument("--decay", type=float, default=0.02)
     parser.add_argument("--export", type=pathlib.Path, help="where to write the weights for the players")
+    parser.add_argument("--smoke", action="store_true", help="test everything in half a minute; the state must be empty")
     options = parser.parse_args()
+    if options.smoke:
+        smoke(options)
+        return
     if options.play > 0 or options.learn > 0:
         step(options)
     if options.export:

@@ -108,6 +108,16 @@ test("on a small screen all of the table is in view while a finger finds its cel
   await expect(source).toBeInViewport({ ratio: 1 });
 });
 
+test("whoever passes after a hint is asked about it", async ({ page }) => {
+  await openAt(page, TOWER, ["Ada", "Ben"]);
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await expect(page.locator(".advice")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Pass", exact: true }).tap();
+  await expect(page.locator(".advice")).toHaveCount(0);
+  await expect(page.locator("p.word")).toBeVisible();
+  await expect(page.locator("p.word")).toContainText("you may pass once in each round");
+});
+
 test("the buttons below the hand keep their places", async ({ page }) => {
   await openAt(page, TOWER, ["Ada", "Ben"]);
   const place = async () => {

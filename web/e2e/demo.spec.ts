@@ -7,7 +7,7 @@ test.use({ reducedMotion: "no-preference" });
 
 const hand = (page: Page) => page.locator('[data-demo="hand"]');
 const ghost = (page: Page) => page.locator(".ghost :is(.legal, .illegal), .ghost:is(.legal, .illegal)");
-
+const refused = (page: Page) => page.locator(".ghost .illegal, .ghost.illegal");
 const pinned = (page: Page) => page.locator(".ghost .pinned, .ghost.pinned");
 
 async function wait(page: Page, game: string): Promise<void> {
@@ -29,6 +29,7 @@ for (const game of ["Caminos", "Wege", "Cuminos"]) {
     let shown = false;
     for (let time = 0; time < 40_000 && (await hand(page).isVisible()); time += 500) {
       shown ||= (await ghost(page).count()) > 0;
+      expect(await refused(page).count(), "nothing refused is shown").toBe(0);
       await page.clock.runFor(500);
     }
     expect(shown, "a piece was over the board").toBe(true);

@@ -47,6 +47,8 @@ test("a turning point brings the board into view, and its sentences have no nota
     [nodes, { moves: MOVES.join(" "), found }] as const,
   );
   await page.goto("#/study/given");
+  // Every move of the game has its picture.
+  await expect(page.locator("[data-at] .picture svg")).toHaveCount(MOVES.length);
   const turning = page.getByRole("button", { name: /^Move 3: Yellow gives away 30/ });
   await turning.evaluate((button) => button.scrollIntoView({ block: "start" }));
   const board = page.locator('[data-area="board"]');

@@ -1,4 +1,4 @@
-//! Training of the network of Caminos.
+//! Training of the network of Caminos, and a test of all training.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use xtask::stages::Stages;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Train tiny networks on the CPU for less than a minute, and fail if they learn nothing
+    /// Train tiny networks and priors on the CPU in about a minute, and fail if they learn nothing
     #[arg(long)]
     smoke: bool,
     /// What `training/train.py step` takes besides `--selfplay`, such as `--state FOLDER --minutes 9`
@@ -29,15 +29,18 @@ pub(crate) fn train(arguments: &Arguments) -> anyhow::Result<()> {
     run(step.arg(built("release", "selfplay")).args(&arguments.arguments))
 }
 
-/// Trains tiny networks on the CPU for less than a minute.
+/// Trains tiny networks of Caminos and the priors of Cuminos on the CPU, in about a minute.
 pub(crate) fn smoke(Python(python): &Python, stages: &Stages) -> anyhow::Result<()> {
-    let mut smoke = program(python, &["training/train.py", "smoke", "--selfplay"]);
-    smoke.arg(built("debug", "selfplay")).arg("--state").arg(fresh_folder()?);
-    stages.run("training on the CPU", &mut [cargo(&["build", "--package", "trivium-selfplay"]), smoke])
+    let build = cargo(&["build", "--package", "trivium-selfplay"]);
+    let mut networks = program(python, &["training/train.py", "smoke", "--selfplay"]);
+    networks.arg(built("debug", "selfplay")).arg("--state").arg(fresh_folder("train-smoke")?);
+    let mut priors = program(python, &["training/cuminos.py", "--smoke", "--threads", "2", "--selfplay"]);
+    priors.arg(built("debug", "selfplay-cuminos")).arg("--state").arg(fresh_folder("train-smoke-cuminos")?);
+    stages.run("training on the CPU", &mut [build, networks, priors])
 }
 
-fn fresh_folder() -> anyhow::Result<PathBuf> {
-    let folder = target_folder().join("train-smoke");
+fn fresh_folder(name: &str) -> anyhow::Result<PathBuf> {
+    let folder = target_folder().join(name);
     if folder.exists() {
         std::fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
     }

@@ -4,6 +4,7 @@ import { pointsOf } from "./holding";
 import { boardOf } from "./play";
 
 export const reasons: Reasons = (move, before, after, { seat }) => {
+  if (move === "pass") return [["pass"]];
   const [was, is] = [boardOf(before.view), boardOf(after.view)];
   const laying = was.layings.find((one) => one.move === move);
   if (!laying) return [];

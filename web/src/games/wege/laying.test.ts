@@ -12,7 +12,7 @@ import { ghostOf, nextPlace, places, pushedTile, tileAt, turnedTile } from "./la
 import { lightOf } from "./light";
 import { pictureBox, seenBox, stageBox, wholeCells } from "./park";
 import { heldOf, play } from "./play";
-import { connections, endWords, parkCellText, standingWords, whatHere } from "./texts";
+import { connections, endWords, exchangeWords, parkCellText, standingWords, whatHere } from "./texts";
 import type { Sitter } from "../../headless/seats";
 import * as table from "../../headless/table";
 import { en } from "../../headless/catalogue";
@@ -253,6 +253,14 @@ describe("the park in words", () => {
     expect(connections(en, park)).toBe(
       "Land: connected: 1 tiles, reaches no side yet, pairs of ducks: 0. Water: connected: 1 tiles, reaches no side yet, pairs of ducks: 0.",
     );
+  });
+
+  it("tells what can be done with a tile that may be exchanged", () => {
+    const bridge = board(game(["P", "R", "B"], ["0,0", "1,0"]).session);
+    expect(exchangeWords(en, bridge)).toMatch(/^Lay the bridge, or exchange it/);
+    const nowhere = { ...bridge, legal: bridge.legal.filter((move) => move.startsWith("x")) };
+    expect(exchangeWords(en, nowhere)).toMatch(/^No place is free for it: exchange it/);
+    expect(exchangeWords(en, { ...bridge, legal: bridge.legal.filter((move) => !move.startsWith("x")) })).toBe("");
   });
 
   it("tells those who build together their goals, and children only of sides", () => {

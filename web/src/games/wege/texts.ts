@@ -66,6 +66,13 @@ function layingsAt(board: WegeBoard, { x, y }: Place): Laying[] {
   return board.legal.map(readLaying).filter((laying) => laying.x === x && laying.y === y);
 }
 
+/** What can be done with a tile that may be exchanged; nothing for one that may not. */
+export function exchangeWords(catalogue: Catalogue, { legal }: WegeBoard): string {
+  const exchanges = legal.filter((move) => move.startsWith("x")).length;
+  if (exchanges === 0) return "";
+  return catalogue[exchanges < legal.length ? "wege.bridge" : "wege.reserve"];
+}
+
 /** What the tile in hand would do where it hovers. */
 export function ghostWords(catalogue: Catalogue, board: WegeBoard, ghost: TileGhost, pinned: boolean): string {
   const { corner, exchange } = ghost;

@@ -1,5 +1,6 @@
 // Why a hint is good, as a part of a sentence.
 export const reasons = {
+  pass: "promet més punts que qualsevol peça que puguis posar",
   ends: "acaba la ronda",
   scores: "fa {points} {points|punt|punts}",
   most: "fa tants punts com és possible ({points})",

@@ -1,5 +1,6 @@
 // Why a hint is good, as a part of a sentence.
 export const reasons = {
+  pass: "promises more points than any laying",
   ends: "ends the round",
   scores: "scores {points} {points|point|points}",
   most: "scores the most points possible ({points})",

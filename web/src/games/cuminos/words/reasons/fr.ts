@@ -1,5 +1,6 @@
 // Why a hint is good, as a part of a sentence.
 export const reasons = {
+  pass: "promet plus de points que toute pose",
   ends: "termine la manche",
   scores: "rapporte {points} {points|point|points}",
   most: "rapporte le plus de points possible ({points})",
