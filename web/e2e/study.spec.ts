@@ -313,7 +313,7 @@ for (const [game, lit] of [["caminos", "[data-lit=ways]"], ["wege", ".network"],
     await expect(page.getByRole("button", { name: "What joins" })).toHaveAttribute("aria-pressed", "true");
     // An empty park has no networks yet.
     if (game !== "wege") await expect(board.locator(lit)).toBeAttached();
-    const legend = page.locator("p.word").getByText(/^(Lines show each side’s shortest way|Circles: where the chosen cumino fits)/);
+    const legend = page.locator("p.word").getByText(/^(Lines show each side’s shortest way|Circles: where it fits)/);
     await expect(legend).toHaveCount(game === "wege" ? 0 : 1);
     await page.getByRole("button", { name: "What joins" }).click();
     await expect(board.locator(lit)).toHaveCount(0);
