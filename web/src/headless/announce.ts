@@ -1,6 +1,6 @@
 // What is read out to those who listen: the last move, whose turn it is, and what the piece in hand would do.
 import type { Catalogue } from "./catalogue";
-import { endText, endsPlainly } from "./names";
+import { endText, endsForYou, endsPlainly } from "./names";
 import { capital, say } from "./say";
 import { called, calledAt, seatName } from "./seats";
 import { type TableState, ghost, ghostMove, isLive, isOver, isPerson, mayMove, waits, youWon } from "./table";
@@ -69,7 +69,8 @@ export function ending(catalogue: Catalogue, state: TableState): { heading: stri
   if (live.outcome?.reason === "resignation") return { heading, lines: won ? [told] : [catalogue["end.resignation.you"]] };
   // Who won is said already, unless several others played.
   const isPlain = live.outcome !== null && endsPlainly(live) && (won || live.teams === 2);
-  return { heading, lines: isPlain ? why : [told, ...why] };
+  const isSaid = isPlain || (won && why.length > 0 && endsForYou(live));
+  return { heading, lines: isSaid ? why : [told, ...why] };
 }
 
 /** Who ran out of time since the last move, while the game goes on. */

@@ -67,6 +67,11 @@ export function endText(catalogue: Catalogue, view: View, seats: readonly Sitter
   return say(catalogue, told?.text ?? "end.winner", { team });
 }
 
+/** Whether the sentence for the winner says no more than that: it then need not stand beside how the game was won. */
+export function endsForYou(view: View): boolean {
+  return namesOf(view).endings[view.outcome?.reason ?? ""]?.you !== undefined;
+}
+
 /** Whether that sentence only says who won, and not why. */
 export function endsPlainly(view: View): boolean {
   const reason = view.outcome?.reason ?? "";

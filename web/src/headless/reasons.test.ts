@@ -64,11 +64,11 @@ describe("a hint says why", () => {
       "reaches a new side: west",
       "joins two of your ways",
       "reaches new sides: west, south",
-      "leaves Land’s longest way as it is",
+      "does not lengthen Land’s longest way",
       "is the only place for it",
       "gets in the way of Water",
-      "leaves Water’s longest way as it is",
-      "closes none of your ways",
+      "does not lengthen Water’s longest way",
+      "keeps your ways open",
     ]);
   });
 

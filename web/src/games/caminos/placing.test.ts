@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
-import { ghostAt, notation, nudge, pivoted, reach, turned, usableTurning } from "./placing";
+import { ghostAt, notation, nudge, pivoted, reach, turned, usableTurning, withTops } from "./placing";
 
 const column = (x: number, y: number, base = 0, cubes = 1) => ({ x, y, base, cubes });
 /** A bar of two on a board of 3 by 1: it stands anywhere, and lies in two places. */
@@ -37,6 +37,23 @@ describe("turning a piece", () => {
         expect(turned(bar, turned(bar, turning, axis), axis, -1)).toBe(turning);
       }
     }
+  });
+});
+
+it("tells the levels of a piece that rests on others", () => {
+  const tower = (x: number) => (x === 1 ? 2 : 0);
+  expect(withTops([column(0, 0, 0, 2)], tower).map(({ top }) => top), "on the board").toEqual([2]);
+  expect(withTops([column(1, 0), column(2, 0)], tower).map(({ top }) => top), "over a hole").toEqual([3, 3]);
+  expect(withTops([column(1, 0, 1), column(2, 0, 0, 2)], tower).map(({ top }) => top), "half beside").toEqual([3, 3]);
+});
+
+describe("a point", () => {
+  it("shows why a piece cannot be where it is pointed at, unless it fits right beside", () => {
+    // A bar that stands, on a board whose second cell is taken.
+    const standing: ShapePlaces = { ...bar, places: [[0, 0, 0], [0, 2, 0]] };
+    expect(ghostAt(standing, 0, 0.6, 0.5)).toMatchObject({ x: 0, legal: true });
+    expect(ghostAt(standing, 0, 1.2, 0.5), "a finger beside the cell").toMatchObject({ x: 0, legal: true });
+    expect(ghostAt(standing, 0, 1.5, 0.5), "the middle of another cell").toMatchObject({ x: 1, legal: false });
   });
 });
 

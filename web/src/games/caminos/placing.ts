@@ -59,26 +59,31 @@ function lookalikes(places: ShapePlaces, turning: number): Set<number> {
   return new Set(places.turnings.flatMap((columns, number) => (seen(columns) === wanted ? [number] : [])));
 }
 
-/** How far a ghost follows a point to a legal place, in cells. */
+/** How far a ghost follows a point to a legal place, in cells: its middle, and the nearest of its cells. */
 const SNAP = 1.1;
+const BESIDE = 0.3;
 
 /**
- * The ghost for a point of the board, counted in cells from its south-west corner: the nearest legal place if
- * there is one at hand, or one that covers the cell of the point, which then has a dot; else just where the point is.
+ * The ghost for a point of the board, counted in cells from its south-west corner: the nearest legal place that covers
+ * the cell of the point, which then has a dot, or that is right beside the point; else just where the point is.
  */
 export function ghostAt(places: ShapePlaces, turning: number, x: number, y: number): Ghost {
   const columns = places.turnings[turning] ?? [];
   const centre = middle(columns);
   const away = (left: number, bottom: number) => Math.hypot(left + centre.x - x, bottom + centre.y - y);
-  const covers = (number: number, left: number, bottom: number) =>
-    (places.turnings[number] ?? []).some((column) => column.x + left === Math.floor(x) && column.y + bottom === Math.floor(y));
+  // How far a point is from a cell along an axis; nothing within it.
+  const beyond = (from: number, at: number) => Math.max(from - at, at - from - 1, 0);
+  const apart = (number: number, left: number, bottom: number) =>
+    Math.min(...(places.turnings[number] ?? []).map((column) => Math.hypot(beyond(column.x + left, x), beyond(column.y + bottom, y))));
   const alike = lookalikes(places, turning);
   let best: Ghost | null = null;
   let least = Infinity;
   for (const [number, left, bottom] of places.places) {
     if (!alike.has(number)) continue;
     const distance = away(left, bottom) + (number === turning ? 0 : 0.01);
-    if (distance < least && (distance < SNAP || covers(number, left, bottom))) {
+    if (distance >= least) continue;
+    const gap = apart(number, left, bottom);
+    if (gap === 0 || (gap < BESIDE && distance < SNAP)) {
       [best, least] = [{ turning: number, x: left, y: bottom, legal: true }, distance];
     }
   }
@@ -146,6 +151,12 @@ export function usableTurning(places: ShapePlaces, turning: number): number | nu
 export function ghostColumns(places: ShapePlaces, ghost: Ghost): Column[] {
   const columns = places.turnings[ghost.turning] ?? [];
   return columns.map((column) => ({ ...column, x: column.x + ghost.x, y: column.y + ghost.y }));
+}
+
+/** The columns of a piece with the levels that their tops would have; a board says how high its cells are. */
+export function withTops(columns: readonly Column[], heightOf: (x: number, y: number) => number): (Column & { top: number })[] {
+  const rest = Math.max(0, ...columns.map(({ x, y, base }) => heightOf(x, y) - base));
+  return columns.map((column) => ({ ...column, top: rest + column.base + column.cubes }));
 }
 
 export function cellName(x: number, y: number): string {

@@ -62,7 +62,7 @@ const STEP_BACK = 0.75;
 const AHEAD = 1;
 
 /** What has drifted so far from the middle, as a part of the window, is brought back there. */
-const DRIFT = 0.18;
+const DRIFT = 0.13;
 
 /** It comes closer again only where that makes cells so much larger. */
 const CLOSER = 1.4;

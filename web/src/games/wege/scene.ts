@@ -228,7 +228,7 @@ export class WegeScene {
     this.#signs.add(mesh);
   }
 
-  /** How far the park can reach at most, faintly; and a hedge where its edge is certain. */
+  /** How far the park can reach at most, faintly, once that is near; and a hedge where its edge is certain. */
   #bound({ certain, box, seen, tiles }: ParkShown): void {
     this.#clear(this.#limits);
     if (tiles.length === 0) return;
@@ -240,10 +240,10 @@ export class WegeScene {
     const line = (index: number, x: number, y: number, wide: number, long: number) =>
       lines.setMatrixAt(index, new Matrix4().compose(new Vector3(x, -THICK + 0.004, -y), new Quaternion(), new Vector3(wide, 1, long)));
     const [wide, long] = [east - west, north - south];
-    line(0, west, south + long / 2, 0.03, long);
-    line(1, east, south + long / 2, 0.03, long);
-    line(2, west + wide / 2, south, wide, 0.03);
-    line(3, west + wide / 2, north, wide, 0.03);
+    lines.count = 0;
+    // From afar, across an empty lawn, it would look like a seam.
+    if (PARK - box.width <= NEAR) for (const x of [west, east]) line(lines.count++, x, south + long / 2, 0.03, long);
+    if (PARK - box.height <= NEAR) for (const y of [south, north]) line(lines.count++, west + wide / 2, y, wide, 0.03);
     this.#limits.add(lines);
 
     const props = new Props();
@@ -267,6 +267,9 @@ function copies(shape: BufferGeometry, material: Material, count: number): Insta
   mesh.frustumCulled = false;
   return mesh;
 }
+
+/** The most cells between the park and how far it can reach, for that to be shown. */
+const NEAR = 2;
 
 /** The outline of a square. */
 function outline(side: number, weight: number): BufferGeometry {

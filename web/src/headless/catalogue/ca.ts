@@ -83,7 +83,7 @@ export const ca: Record<keyof typeof en, string> = {
   "play.past": "Mirada enrere: jugada {ply} de {plies}.",
   "play.new": "Partida nova",
   "play.rematch": "Revenja",
-  "play.stepUp": "Nivell {level}",
+  "play.stepUp": "Al nivell {level}",
   "play.view2d": "En 2D",
   "play.view3d": "En 3D",
   "play.resetView": "Redreça la taula",

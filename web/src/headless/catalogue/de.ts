@@ -83,7 +83,7 @@ export const de: Record<keyof typeof en, string> = {
   "play.past": "Rückblick: Zug {ply} von {plies}.",
   "play.new": "Neue Partie",
   "play.rematch": "Revanche",
-  "play.stepUp": "Stufe {level}",
+  "play.stepUp": "Gegen Stufe {level}",
   "play.view2d": "In 2D",
   "play.view3d": "In 3D",
   "play.resetView": "Tisch zurückdrehen",

@@ -82,7 +82,7 @@ export const en = {
   "play.past": "Looking back: move {ply} of {plies}.",
   "play.new": "New game",
   "play.rematch": "Rematch",
-  "play.stepUp": "Level {level}",
+  "play.stepUp": "Play level {level}",
   "play.view2d": "In 2D",
   "play.view3d": "In 3D",
   "play.resetView": "Turn the table back",

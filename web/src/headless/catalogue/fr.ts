@@ -83,7 +83,7 @@ export const fr: Record<keyof typeof en, string> = {
   "play.past": "Retour en arrière : coup {ply} sur {plies}.",
   "play.new": "Nouvelle partie",
   "play.rematch": "Revanche",
-  "play.stepUp": "Niveau {level}",
+  "play.stepUp": "Au niveau {level}",
   "play.view2d": "En 2D",
   "play.view3d": "En 3D",
   "play.resetView": "Redresser la table",

@@ -14,6 +14,6 @@ export const reasons = {
   begins: "comença un camí nou per a tu",
   "spares.land": "no allarga el camí més llarg de Terra",
   "spares.water": "no allarga el camí més llarg d’Aigua",
-  keeps: "no tanca cap dels teus camins",
+  keeps: "manté oberts els teus camins",
   only: "és l’únic lloc possible",
 };

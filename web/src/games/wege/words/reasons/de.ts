@@ -14,6 +14,6 @@ export const reasons = {
   begins: "beginnt einen neuen Weg für dich",
   "spares.land": "macht den längsten Weg von Land nicht länger",
   "spares.water": "macht den längsten Weg von Wasser nicht länger",
-  keeps: "versperrt keinen deiner Wege",
+  keeps: "hält deine Wege offen",
   only: "ist der einzige Platz dafür",
 };

@@ -12,8 +12,8 @@ export const reasons = {
   "hinders.land": "gets in the way of Land",
   "hinders.water": "gets in the way of Water",
   begins: "begins a new way of yours",
-  "spares.land": "leaves Land’s longest way as it is",
-  "spares.water": "leaves Water’s longest way as it is",
-  keeps: "closes none of your ways",
+  "spares.land": "does not lengthen Land’s longest way",
+  "spares.water": "does not lengthen Water’s longest way",
+  keeps: "keeps your ways open",
   only: "is the only place for it",
 };

@@ -14,6 +14,6 @@ export const reasons = {
   begins: "commence un nouveau chemin pour vous",
   "spares.land": "n’allonge pas le plus long chemin de Terre",
   "spares.water": "n’allonge pas le plus long chemin d’Eau",
-  keeps: "ne ferme aucun de vos chemins",
+  keeps: "garde vos chemins ouverts",
   only: "est le seul endroit possible",
 };
