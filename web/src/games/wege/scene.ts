@@ -72,6 +72,8 @@ const FALL = 300;
 const HIGH = 0.55;
 /** How wide a place for a tile is marked, in cells. */
 const PLACE = 0.86;
+/** The most cells between the park and how far it can reach, for that to be shown. */
+const NEAR = 2;
 /** The turf reaches farther than one sees, wherever the park grows (W6): no edge of it comes into view. */
 const TURF = { wide: 12 * PARK, thick: 0.22 };
 
@@ -267,9 +269,6 @@ function copies(shape: BufferGeometry, material: Material, count: number): Insta
   mesh.frustumCulled = false;
   return mesh;
 }
-
-/** The most cells between the park and how far it can reach, for that to be shown. */
-const NEAR = 2;
 
 /** The outline of a square. */
 function outline(side: number, weight: number): BufferGeometry {
