@@ -263,6 +263,12 @@ export class Table extends Holder {
     this.state = move ? table.advised(this.state, move, reason) : { ...this.state, advising: false };
   }
 
+  /** Whoever has decided without it needs no advice any more, whether it was given or is still looked for. */
+  forgetAdvice(): void {
+    if (this.state?.advising) this.#stopThinking();
+    this.letGo();
+  }
+
   async step(ply: number): Promise<void> {
     const { state } = this;
     if (!state || ply < 0 || ply > state.live.ply) return;
