@@ -47,7 +47,9 @@ test("a turning point brings the board into view, and its sentences have no nota
     [nodes, { moves: MOVES.join(" "), found }] as const,
   );
   await page.goto("#/study/given");
-  // Every move of the game has its picture.
+  // Every move of the game has its picture, and is told in words.
+  await expect(page.locator("[data-at] .told")).toContainText(["bar of two", "bar of two", "L at d4", "bar of two"], { ignoreCase: true });
+  await expect(page.locator("[data-at] .notation:visible")).toHaveCount(0);
   await expect(page.locator("[data-at] .picture svg")).toHaveCount(MOVES.length);
   const turning = page.getByRole("button", { name: /^Move 3: Yellow gives away 30/ });
   await turning.evaluate((button) => button.scrollIntoView({ block: "start" }));

@@ -3,6 +3,7 @@ import { rules } from "../engine/client";
 import type { Opened } from "../engine/protocol";
 import type { GameSpec } from "../engine/wire/GameSpec";
 import type { Study } from "../engine/wire/Study";
+import type { View } from "../engine/wire/View";
 import { type Kept, findStudy, keepStudy } from "../headless/study/shelf";
 import * as tree from "../headless/study/tree";
 import * as table from "../headless/table";
@@ -20,8 +21,8 @@ export class StudyTable extends Table {
   report = $state.raw<Kept["report"]>(undefined);
   /** The study before the last deletion or promotion, for undo. */
   before = $state.raw<tree.Changed | null>(null);
-  /** Who made each move of the main line. */
-  movers = $state.raw<number[]>([]);
+  /** The end of the main line, with all its moves. */
+  whole = $state.raw<View | null>(null);
   /** Nobody plays: there is nothing to play again. */
   override readonly tellsEnd: boolean = false;
   #id = "";
@@ -181,7 +182,7 @@ export class StudyTable extends Table {
     if (!study) return;
     const line = tree.lineAt(study, this.#seed, tree.endOf(study, null));
     const found = await rules.ask("lineSpec", { line }).then((spec) => rules.ask("inspect", { spec })).catch(() => null);
-    if (found && this.study === study) this.movers = found.view.moves.map(({ seat }) => seat);
+    if (found && this.study === study) this.whole = found.view;
   }
 
   #change({ study, at }: tree.Changed): void {
