@@ -174,6 +174,21 @@ test("a hint is a tile on the park; undo before confirming is free", async ({ pa
   await expect.poll(() => moves(page).count()).toBeGreaterThanOrEqual(2);
 });
 
+test("the first arrow key comes to a place where the tile can go", async ({ page }) => {
+  await startWege(page);
+  for (let turn = 0; turn < 2; turn++) {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => moves(page).count()).toBe(2 * turn + 2);
+  }
+  await page.reload();
+  await expect(page.getByText("Your turn", { exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".ghost.legal.pinned")).toBeVisible();
+});
+
 test("Enter lays what was advised, as the advice says in full", async ({ page }) => {
   await startWege(page);
   await page.keyboard.press("h");

@@ -41,7 +41,7 @@ const STEP = 3;
 /** The cells in view in 3D, likewise: whatever is laid, each side is a whole number of steps away from the source. */
 export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
   const { x, y, width, height } = extent(laid);
-  const out = (far: number) => AROUND + Math.ceil((far - AROUND) / STEP) * STEP;
+  const out = (far: number) => Math.max(AROUND + 1, AROUND + Math.ceil((far - AROUND) / STEP) * STEP);
   const [west, east, south, north] = [out(-x), out(x + width - 1), out(-y), out(y + height - 1)];
   return { x: -west, y: -south, width: west + east + 1, height: south + north + 1 };
 }
@@ -50,7 +50,7 @@ export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
 const RIM = 0.4;
 
 /** From this width, in pixels, a cell is easy to read. */
-const EASY = 40;
+const EASY = 44;
 
 /** At the beginning so many cells fit into the narrow side of the table. */
 const FIRST = 7.5;
@@ -65,7 +65,7 @@ const AHEAD = 1;
 const DRIFT = 0.13;
 
 /** It comes closer again only where that makes cells so much larger. */
-const CLOSER = 1.4;
+const CLOSER = 1.3;
 
 /** What a view has to show. */
 export interface Seen {

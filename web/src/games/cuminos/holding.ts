@@ -77,8 +77,9 @@ export function ready(holding: Holding, ground: Ground, hand: readonly string[])
   return held(letGo({ ...holding, stone: stone ?? null }), ground);
 }
 
-/** Where there is only one cell for it, as for the source, it is placed there at once. */
+/** Where there is nothing to choose, as for the source, it is placed there at once. */
 function held(holding: Holding, ground: Ground): Holding {
+  if (ground.columns.size > 0) return holding;
   const [laying, ...others] = places(holding, ground);
   const cell = laying && stands(laying) ? footprint(laying)[0] : undefined;
   if (!laying || !cell || !others.every((other) => stands(other) && covers(other, cell))) return holding;

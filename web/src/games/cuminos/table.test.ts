@@ -104,8 +104,11 @@ describe("the view of the table", () => {
         last = next;
         session.play(move);
       }
-      expect(steps.length, steps.join(" ")).toBeLessThanOrEqual(2);
-      for (const step of steps) expect(step).toBeLessThan(0.8);
+      // It comes closer at most once, by a step as large.
+      const back = steps.filter((step) => step < 1);
+      expect(back.length, steps.join(" ")).toBeLessThanOrEqual(2);
+      expect(steps.length - back.length, steps.join(" ")).toBeLessThanOrEqual(1);
+      for (const step of back) expect(step).toBeLessThan(0.8);
     });
   }
 
@@ -156,7 +159,7 @@ describe("the view of the table", () => {
   it("seldom changes in 3D", () => {
     const branch = Array.from({ length: 12 }, (_, at) => ({ spots: [[2 * at + 1, 0, 0], [2 * at + 2, 0, 0]] as Pair<Spot> }));
     const boxes = branch.map((_, count) => steadyBox(branch.slice(0, count)));
-    expect(boxes[0]).toEqual(extent([]));
+    expect(boxes[0], "a cumino alone does not fill it").toEqual(extent([], [], 3));
     expect(new Set(boxes.map((box) => box.width)).size).toBeLessThanOrEqual((2 * boxes.length) / 3 + 1);
   });
 
