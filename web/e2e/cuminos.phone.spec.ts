@@ -108,6 +108,18 @@ test("on a small screen all of the table is in view while a finger finds its cel
   await expect(source).toBeInViewport({ ratio: 1 });
 });
 
+test("the frame around the last cumino lies below what is higher", async ({ page }) => {
+  await openAt(page, TOWER, ["Ada", "Ben"], ["55:7,0,0/E"]);
+  const frame = page.locator("[data-area=board] svg .pointedOut");
+  await expect(frame).toHaveCount(1);
+  const above = await frame.evaluate((rect) => {
+    const after = [];
+    for (let next = rect.nextElementSibling; next; next = next.nextElementSibling) if (next.querySelector(".stone")) after.push(next);
+    return after.length;
+  });
+  expect(above, "the source, the second rank and the third").toBe(3);
+});
+
 test("whoever passes after a hint is asked about it", async ({ page }) => {
   await openAt(page, TOWER, ["Ada", "Ben"]);
   await page.getByRole("button", { name: "Hint" }).tap();

@@ -13,17 +13,17 @@ export async function startCuminos(page: Page, choose: (page: Page) => Promise<v
 }
 
 /** Opens a game that stands as a line tells, with people on all seats. */
-export async function openAt(page: Page, start: string, names: readonly string[]): Promise<void> {
+export async function openAt(page: Page, start: string, names: readonly string[], made: readonly string[] = []): Promise<void> {
   await page.goto("#/");
   await page.evaluate(
-    ({ start, names }) => {
+    ({ start, names, made }) => {
       const options = { players: 2, teams: 0, towers: true };
-      const spec = { game: "cuminos", options, seed: 1, start, moves: [] };
+      const spec = { game: "cuminos", options, seed: 1, start, moves: made };
       const seats = names.map((name) => ({ kind: "person", name }));
       const save = { version: 1, id: "given", spec, seats, played: 1, over: false };
       localStorage.setItem("trivium/game/given", JSON.stringify(save));
     },
-    { start, names },
+    { start, names, made },
   );
   await page.goto("#/game/given");
   await expect(page.getByRole("grid")).toBeVisible();
