@@ -118,6 +118,8 @@ test("the frame around the last cumino lies below what is higher", async ({ page
     return after.length;
   });
   expect(above, "the source, the second rank and the third").toBe(3);
+  await page.getByRole("button", { name: "What joins" }).tap();
+  await expect(page.locator("p.word")).toHaveText("Circles: where it fits. Arrows: open ends. Coloured edges: marks that touch.");
 });
 
 test("whoever passes after a hint is asked about it", async ({ page }) => {
