@@ -42,7 +42,15 @@ describe("the cumino in hand", () => {
     expect(holding.ready(held, { ...ground, layings: [] }, hand).stone).toBeNull();
   });
 
-  it("stands at once where there is no other place: as the source", () => {
+  it("waits in hand for the first tap, also where it has a single place", () => {
+    const { ground } = at();
+    const one = ground.layings.find(stands);
+    if (!one) throw new Error("nothing can stand");
+    const alone = { ...ground, layings: [one] };
+    expect(holding.pick(EMPTY, alone, holding.stoneOf(one))).toMatchObject({ stone: holding.stoneOf(one), ghost: null, pinned: false });
+  });
+
+  it("stands at once as the source", () => {
     const { ground, hand } = at("cuminos - 1 - 12,13,14,15,16,23,24,25/11,12,13,14,15,16,22 0,0 .. 0");
     const held = holding.ready(EMPTY, ground, hand);
     expect(held).toMatchObject({ stone: "12", pinned: true });

@@ -77,13 +77,11 @@ export function ready(holding: Holding, ground: Ground, hand: readonly string[])
   return held(letGo({ ...holding, stone: stone ?? null }), ground);
 }
 
-/** Where there is nothing to choose, as for the source, it is placed there at once. */
+/** The source has only one place, and stands there at once. */
 function held(holding: Holding, ground: Ground): Holding {
-  if (ground.columns.size > 0) return holding;
-  const [laying, ...others] = places(holding, ground);
-  const cell = laying && stands(laying) ? footprint(laying)[0] : undefined;
-  if (!laying || !cell || !others.every((other) => stands(other) && covers(other, cell))) return holding;
-  return { ...take({ ...holding, cell }, laying), pinned: true };
+  const [laying] = places(holding, ground);
+  if (!laying || ground.columns.size > 0) return holding;
+  return { ...take({ ...holding, cell: footprint(laying)[0] ?? null }, laying), pinned: true };
 }
 
 export function letGo(holding: Holding): Holding {
