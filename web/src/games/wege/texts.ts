@@ -66,11 +66,13 @@ function layingsAt(board: WegeBoard, { x, y }: Place): Laying[] {
   return board.legal.map(readLaying).filter((laying) => laying.x === x && laying.y === y);
 }
 
+/** Whether there is a free place for the tile in hand. */
+export const canBeLaid = ({ legal }: WegeBoard) => legal.some((move) => !move.startsWith("x"));
+
 /** What can be done with a tile that may be exchanged; nothing for one that may not. */
-export function exchangeWords(catalogue: Catalogue, { legal }: WegeBoard): string {
-  const exchanges = legal.filter((move) => move.startsWith("x")).length;
-  if (exchanges === 0) return "";
-  return catalogue[exchanges < legal.length ? "wege.bridge" : "wege.reserve"];
+export function exchangeWords(catalogue: Catalogue, board: WegeBoard): string {
+  if (!board.legal.some((move) => move.startsWith("x"))) return "";
+  return catalogue[canBeLaid(board) ? "wege.bridge" : "wege.reserve"];
 }
 
 /** What the tile in hand would do where it hovers. */
