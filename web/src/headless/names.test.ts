@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { View } from "../engine/wire/View";
-import { endText, whyNot } from "./names";
+import { endText, endsForYou, whyNot } from "./names";
 import { initials, seatName } from "./seats";
 import type { Sitter } from "./seats";
 import { en } from "./catalogue";
@@ -30,6 +30,11 @@ describe("names", () => {
     expect(whyNot(en, "C5", null)).toContain("on the board itself");
     expect(whyNot(en, "X9", null)).toBe(en["why.other"]);
     expect(whyNot(en, null, null)).toBe(en["why.other"]);
+  });
+
+  it("tell whether the winner hears more than that", () => {
+    expect(endsForYou(ended("caminos", 0, "connection")), "how is said beside it").toBe(true);
+    expect(endsForYou(ended("caminos", 0, "border")), "the points are in it").toBe(false);
   });
 
   it("tell how each game ends", () => {

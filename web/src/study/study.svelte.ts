@@ -41,9 +41,10 @@ export class StudyTable extends Table {
     this.#id = id;
     this.#seed = kept.seed;
     this.study = kept.study;
+    this.whole = null;
     this.report = kept.report;
     await this.goTo(kept.at);
-    void this.#findMovers();
+    void this.#findWhole();
     // A move that cannot be shown must not hide those before it.
     if (this.fault !== null && kept.at !== null) {
       this.fault = null;
@@ -100,7 +101,7 @@ export class StudyTable extends Table {
     if (grown.study === study) return this.goTo(grown.at);
     this.#change(grown);
     this.#show(opened);
-    void this.#findMovers();
+    void this.#findWhole();
   }
 
   override async step(ply: number): Promise<void> {
@@ -174,10 +175,10 @@ export class StudyTable extends Table {
     this.before = this.study && { study: this.study, at: this.at };
     this.study = changed.study;
     await this.goTo(changed.at);
-    await this.#findMovers();
+    await this.#findWhole();
   }
 
-  async #findMovers(): Promise<void> {
+  async #findWhole(): Promise<void> {
     const { study } = this;
     if (!study) return;
     const line = tree.lineAt(study, this.#seed, tree.endOf(study, null));
