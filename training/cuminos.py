@@ -178,7 +178,7 @@ def step(options):
 
 
 def smoke(options):
-    """Two short steps: held-out games must be foretold better than by equal priors, and the export must be what players read."""
+    """Two short steps: the priors must predict held-out games better than equal ones, and the export must be what players read."""
     options.play, options.learn, options.descents, options.batch = 0.1, 0, 100, 512
     step(options)
     options.learn = 0.15

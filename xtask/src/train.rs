@@ -10,7 +10,7 @@ use xtask::stages::Stages;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Train tiny networks and priors on the CPU in about a minute, and fail if they learn nothing
+    /// Train tiny networks and priors on the CPU in about two minutes, and fail if they learn nothing
     #[arg(long)]
     smoke: bool,
     /// What `training/train.py step` takes besides `--selfplay`, such as `--state FOLDER --minutes 9`
@@ -29,7 +29,7 @@ pub(crate) fn train(arguments: &Arguments) -> anyhow::Result<()> {
     run(step.arg(built("release", "selfplay")).args(&arguments.arguments))
 }
 
-/// Trains tiny networks of Caminos and the priors of Cuminos on the CPU, in about a minute.
+/// Trains tiny networks of Caminos and the priors of Cuminos on the CPU, in about two minutes.
 pub(crate) fn smoke(Python(python): &Python, stages: &Stages) -> anyhow::Result<()> {
     let build = cargo(&["build", "--package", "trivium-selfplay"]);
     let mut networks = program(python, &["training/train.py", "smoke", "--selfplay"]);
