@@ -40,6 +40,9 @@ export function handsInView(state: TableState): readonly string[][] {
 /** Whether the hand in view may be played. */
 export const isActive = (state: TableState) => mayMove(state) && roundInView(state) === undefined;
 
+/** Where the first rank goes on: at the open ends, and against the source (K7). */
+export const openCells = (board: CuminosBoard): [number, number][] => [[0, 0], ...board.open_ends];
+
 /** What stands on the table, by board: it is asked for at every move of the pointer. */
 const standing = new WeakMap<CuminosBoard, Map<string, Column>>();
 

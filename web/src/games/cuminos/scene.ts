@@ -213,7 +213,7 @@ export class CuminosScene {
     const open = new Set(openEnds.map(([x, y]) => cellKey(x, y)));
     const arrows: Matrix4[] = [];
     for (const { x, y } of columns.values()) {
-      if ((x !== 0 || y !== 0) && !open.has(cellKey(x, y))) continue;
+      if (!open.has(cellKey(x, y))) continue;
       for (const way of freeSides(columns, { x, y })) {
         const [dx, dy] = STEPS[way];
         const sign = new Object3D();

@@ -225,7 +225,7 @@ describe("words", () => {
   it("tell what a laying is and brings", () => {
     const { board } = played(3);
     const laying = { ...board.layings[0]!, base: 2, multiplier: 3, bonus: 4, contacts: [] };
-    expect(worthText(en, laying)).toBe("faces touched: 0 · 2 × 3 = 6 points · +4 for ending the round");
+    expect(worthText(en, laying)).toBe("faces touched: 0\u00a0· 2 × 3 = 6 points\u00a0· +4 for ending the round");
     expect(pointsText(en, 1)).toBe("1 point");
     expect(moveText(en, board, "pass")).toBe("Pass");
     expect(moveText(en, board, "25:1,0,1/D")).toBe("leaf above star, standing on rank 1");

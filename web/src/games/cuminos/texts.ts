@@ -54,12 +54,12 @@ export function worthText(catalogue: Catalogue, laying: LegalLaying): string {
   const sum = multiplier > 1 ? say(catalogue, "cuminos.product", { base, multiplier, points: pointsText(catalogue, points) }) : pointsText(catalogue, points);
   const touched = say(catalogue, "cuminos.contacts", { count: contacts.length });
   const parts = [touched, sum, ...(bonus > 0 ? [say(catalogue, "cuminos.bonus", { points: bonus })] : [])];
-  return parts.join(" · ");
+  return parts.join("\u00a0· ");
 }
 
 /** The ghost: what it is, and what it brings or why it may not be laid. */
 export function ghostText(catalogue: Catalogue, ghost: Ghost, refusal: Refusal | null, laid: number): string {
-  if (ghost.laying) return `${placedText(catalogue, ghost)} · ${worthText(catalogue, ghost.laying)}`;
+  if (ghost.laying) return `${placedText(catalogue, ghost)}\u00a0· ${worthText(catalogue, ghost.laying)}`;
   return refusal ? refusalText(catalogue, refusal, laid) : "";
 }
 
