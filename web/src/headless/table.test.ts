@@ -73,6 +73,16 @@ describe("a table", () => {
     expect(Math.abs((after?.x ?? 9) - (before?.x ?? 0))).toBeLessThan(3);
   });
 
+  it("stands a bar up, whichever way it lies and by either key", () => {
+    const { state } = at(SPEC);
+    for (const quarters of [0, 1]) {
+      const lying = table.turn(table.hover(table.pick(state, "I3"), 4.5, 4.5), "turn", quarters);
+      for (const axis of ["tip", "roll"] as const) {
+        expect(table.ghostMove(table.turn(lying, axis)), axis).toMatch(/^I3:[a-h][1-8]\*3$/);
+      }
+    }
+  });
+
   it("takes back to the last move of a person", () => {
     const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
     expect(table.takebackCount(state)).toBe(2);

@@ -20,6 +20,9 @@ export interface PieceHeld extends Held {
   readonly grip: Grip | null;
 }
 
+/** The way to turn a piece where another changes nothing. */
+const OTHERWISE: Record<Axis, Axis> = { turn: "turn", tip: "roll", roll: "tip" };
+
 interface Grip {
   readonly cell: { x: number; y: number };
   readonly from: { x: number; y: number };
@@ -138,11 +141,14 @@ export const play: Play = {
   turn(state, axis, times) {
     const [held, places] = [heldOf(state), inHand(state)];
     if (!places) return held;
+    // A bar that is tipped over its own long side looks the same: it goes over the other one.
+    const from = held.ghost?.turning ?? turningInHand(held);
+    if (turned(places, from, axis, times) === from) axis = OTHERWISE[axis];
     if (held.ghost) {
       const next = pivoting(held, places, axis, times);
       return { ...next, turnings: { ...held.turnings, [places.shape]: next.ghost?.turning ?? 0 } };
     }
-    const turning = turned(places, turningInHand(held), axis, times);
+    const turning = turned(places, from, axis, times);
     return { ...held, turnings: { ...held.turnings, [places.shape]: turning } };
   },
 

@@ -49,14 +49,11 @@ export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
 /** What matters is not at the very edge. */
 const RIM = 0.4;
 
-/** From this width, in pixels, a cell is easy to read. */
+/** What matters now, without the rest, is shown no larger than this: a cell is easy to read then, in pixels. */
 const EASY = 44;
 
 /** At the beginning so many cells fit into the narrow side of the table. */
-const FIRST = 7.5;
-
-/** Where the view has to go back, it goes back by whole steps, each so much smaller than the last, and then stays for some moves. */
-const STEP_BACK = 0.75;
+const FIRST = 7;
 
 /** Where it has to move, it goes so many cells farther, if there is room. */
 const AHEAD = 1;
@@ -88,19 +85,11 @@ export function follow(before: Fit | null, { whole, near, keep = false }: Seen, 
   const box = takesAll ? all : wider(around(near), RIM);
   const most = scaleOf(box);
   const scale = Math.max(LEAST, Math.min(most, takesAll ? LARGEST : EASY, Math.min(width, height) / FIRST));
-  const chosen = takesAll || scale < EASY ? stepped(scale, width, height) : scale;
-  if (before && before.scale <= most && (keep || before.scale * CLOSER >= Math.min(EASY, chosen))) {
+  if (before && before.scale <= most && (keep || before.scale * CLOSER >= scale)) {
     return (keep ? moved : recentred)(before, box, width, height);
   }
   if (before && keep && !takesAll) return before;
-  return within(centred(box, chosen, width, height), all, width, height);
-}
-
-/** The largest step that is no larger than a scale; the first is that of an empty table in the same window. */
-function stepped(scale: number, width: number, height: number): number {
-  const first = Math.min(LARGEST, Math.min(width, height) / FIRST);
-  const steps = Math.ceil(Math.log(scale / first) / Math.log(STEP_BACK) - 1e-9);
-  return Math.max(LEAST, first * STEP_BACK ** Math.max(0, steps));
+  return within(centred(box, scale, width, height), all, width, height);
 }
 
 /** A view that shows as much as it can of a box: it does not look beyond it on one side while there is more on the other. */

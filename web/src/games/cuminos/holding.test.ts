@@ -59,6 +59,17 @@ describe("the cumino in hand", () => {
     expect(holding.stand(held, ground), "it cannot be laid down").toBe(held);
   });
 
+  it("stands as the source on a mark that the hand has again", () => {
+    const { ground } = at("cuminos - 1 - 14,23,25,26,35,36,55,56/11,12,13,15,16,22,24 0,0 .. 0");
+    const lower = (without: number) => {
+      const others = ground.layings.filter(({ marks }) => !marks.includes(without) || marks.join("") === "25");
+      const { ghost } = holding.pick(EMPTY, { ...ground, layings: others }, "25");
+      return ghost?.marks[ghost.spots.findIndex(([, , rank]) => rank === 0)];
+    };
+    expect([lower(5), lower(2)]).toEqual([2, 5]);
+    expect(holding.pick(EMPTY, ground, "14").ghost?.laying, "no other cumino has a 1 or a 4").not.toBeNull();
+  });
+
   it("is legal over the table exactly where the core says so", () => {
     const { ground, session, hand } = at();
     for (const stone of hand) {

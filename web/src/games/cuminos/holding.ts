@@ -77,9 +77,16 @@ export function ready(holding: Holding, ground: Ground, hand: readonly string[])
   return held(letGo({ ...holding, stone: stone ?? null }), ground);
 }
 
-/** The source has only one place, and stands there at once. */
+/** Whether another cumino of the hand fits the lower half of a source (K6). */
+function goesOn(source: LegalLaying, ground: Ground): boolean {
+  const lower = source.marks[source.spots.findIndex(([, , rank]) => rank === 0)];
+  return ground.layings.some((other) => stoneOf(other) !== stoneOf(source) && other.marks.some((mark) => mark === lower));
+}
+
+/** The source has only one place, and stands there at once, if possible on a mark that the hand has again. */
 function held(holding: Holding, ground: Ground): Holding {
-  const [laying] = places(holding, ground);
+  const all = places(holding, ground);
+  const laying = all.find((source) => goesOn(source, ground)) ?? all[0];
   if (!laying || ground.columns.size > 0) return holding;
   return { ...take({ ...holding, cell: footprint(laying)[0] ?? null }, laying), pinned: true };
 }

@@ -78,17 +78,12 @@ describe("the view of the table", () => {
       const changes = scales.filter((scale, at) => at > 0 && scale !== scales[at - 1]);
       expect(scales.length).toBeGreaterThan(6);
       expect(still, scales.join(" ")).toBeGreaterThanOrEqual(scales.length / 2);
-      expect(changes.length, scales.join(" ")).toBeLessThanOrEqual(2);
-      // Every change is a step that one sees the use of.
-      for (const [at, scale] of scales.entries()) {
-        const before = scales[at - 1] ?? scale;
-        if (scale !== before) expect(before / scale, scales.join(" ")).toBeGreaterThan(1.2);
-      }
+      expect(changes.length, scales.join(" ")).toBeLessThanOrEqual(3);
     });
   }
 
   for (const [width, height] of [[390, 330], [374, 420], [780, 560]] as const) {
-    it(`goes back in steps that keep room for some moves, in ${width}×${height}`, () => {
+    it(`shows cells about as large as they can be, and seldom changes their size, in ${width}×${height}`, () => {
       const text = readFileSync(new URL("../../../../data/playthroughs/cuminos-two.txt", import.meta.url), "utf8");
       const moves = Array.from(text.matchAll(/^move: (.*)$/gm), ([, move = ""]) => move);
       const session = new Session(JSON.stringify({ game: "cuminos", options: {}, seed: 2010, moves: [] }));
@@ -99,16 +94,15 @@ describe("the view of the table", () => {
         if (board.round !== round) [last, round] = [null, board.round];
         const places = board.layings.flatMap(footprint);
         const near = [...places, ...board.laid.slice(-1).flatMap(footprint)];
-        const next: Fit = follow(last, { whole: [...board.laid.flatMap(footprint), ...places], near }, width, height);
+        const seen = { whole: [...board.laid.flatMap(footprint), ...places], near };
+        const next: Fit = follow(last, seen, width, height);
+        expect(next.scale * 1.3).toBeGreaterThanOrEqual(follow(null, seen, width, height).scale);
         if (last && next.scale !== last.scale) steps.push(next.scale / last.scale);
         last = next;
         session.play(move);
       }
-      // It comes closer at most once, by a step as large.
-      const back = steps.filter((step) => step < 1);
-      expect(back.length, steps.join(" ")).toBeLessThanOrEqual(2);
-      expect(steps.length - back.length, steps.join(" ")).toBeLessThanOrEqual(1);
-      for (const step of back) expect(step).toBeLessThan(0.8);
+      expect(steps.length, steps.join(" ")).toBeLessThanOrEqual(4);
+      for (const step of steps.filter((step) => step > 1)) expect(step, "coming closer is worth it").toBeGreaterThan(1.3);
     });
   }
 
@@ -128,10 +122,10 @@ describe("the view of the table", () => {
 
   it("comes back to the middle of what has grown to one side", () => {
     const first = follow(null, { whole: cells([-2, -2], [2, 2]), near: [] }, 1200, 330);
-    const grown = { whole: cells([0, -2], [12, 2]), near: [] };
+    const grown = { whole: cells([0, -2], [11, 2]), near: [] };
     const back = follow(first, grown, 1200, 330);
     expect(back.scale).toBe(first.scale);
-    expect(back.left + 6.5 * back.scale, "the middle of the cells from 0 to 12").toBeCloseTo(600, 0);
+    expect(back.left + 6 * back.scale, "the middle of the cells from 0 to 11").toBeCloseTo(600, 0);
     expect(follow(back, grown, 1200, 330)).toBe(back);
     expect(follow(first, { ...grown, keep: true }, 1200, 330), "not while others move").toBe(first);
   });

@@ -72,15 +72,13 @@ const FALL = 300;
 const HIGH = 0.55;
 /** How wide a place for a tile is marked, in cells. */
 const PLACE = 0.86;
-/** The most cells between the park and how far it can reach, for that to be shown. */
-const NEAR = 2;
 /** The turf reaches farther than one sees, wherever the park grows (W6): no edge of it comes into view. */
 const TURF = { wide: 12 * PARK, thick: 0.22 };
 
 export class WegeScene {
   readonly #stage: Stage;
   readonly #park = new Group();
-  readonly #limits = new Group();
+  readonly #hedges = new Group();
   readonly #signs = new Group();
   readonly #ghost = new Group();
   readonly #standing = new MeshStandardMaterial({ vertexColors: true, roughness: 0.8 });
@@ -110,7 +108,7 @@ export class WegeScene {
     for (let corner = 0; corner < uv.count; corner++) uv.setXY(corner, at.getX(corner) / 3, at.getZ(corner) / 3);
     if (this.#water.normalMap) stage.own(this.#water.normalMap);
     stage.own(this.#standing, this.#water, this.#place, this.#rim, { dispose: () => this.#texture?.dispose() }, { dispose: () => this.#ghostTexture?.dispose() });
-    stage.scene.add(turf, this.#park, this.#limits, this.#signs, this.#ghost);
+    stage.scene.add(turf, this.#park, this.#hedges, this.#signs, this.#ghost);
   }
 
   /** Shows the park. */
@@ -230,24 +228,11 @@ export class WegeScene {
     this.#signs.add(mesh);
   }
 
-  /** How far the park can reach at most, faintly, once that is near; and a hedge where its edge is certain. */
+  /** A hedge where the edge of the park is certain. */
   #bound({ certain, box, seen, tiles }: ParkShown): void {
-    this.#clear(this.#limits);
+    this.#clear(this.#hedges);
     if (tiles.length === 0) return;
     const [across, along] = [certain.includes("W"), certain.includes("S")];
-    const reach = (low: number, span: number) => [low + span - PARK, low + PARK] as const;
-    const [[west, east], [south, north]] = [reach(box.west, box.width), reach(box.south, box.height)];
-    const faint = new MeshBasicMaterial({ color: readColour("--limit"), transparent: true, opacity: 0.5 });
-    const lines = copies(new BoxGeometry(1, 0.004, 1), faint, 4);
-    const line = (index: number, x: number, y: number, wide: number, long: number) =>
-      lines.setMatrixAt(index, new Matrix4().compose(new Vector3(x, -THICK + 0.004, -y), new Quaternion(), new Vector3(wide, 1, long)));
-    const [wide, long] = [east - west, north - south];
-    lines.count = 0;
-    // From afar, across an empty lawn, it would look like a seam.
-    if (PARK - box.width <= NEAR) for (const x of [west, east]) line(lines.count++, x, south + long / 2, 0.03, long);
-    if (PARK - box.height <= NEAR) for (const y of [south, north]) line(lines.count++, west + wide / 2, y, wide, 0.03);
-    this.#limits.add(lines);
-
     const props = new Props();
     const [columns, rows] = [across ? box : seen, along ? box : seen];
     const [middleX, middleY] = [columns.west + columns.width / 2, rows.south + rows.height / 2];
@@ -256,7 +241,7 @@ export class WegeScene {
     if (props.isEmpty) return;
     const mesh = new Mesh(props.geometry(), this.#standing);
     mesh.castShadow = mesh.receiveShadow = true;
-    this.#limits.add(mesh);
+    this.#hedges.add(mesh);
   }
 
   #clear(group: Group): void {

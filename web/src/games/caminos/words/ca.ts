@@ -35,7 +35,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.hint.touch": "Toca una peça i després el tauler; torna-hi a tocar o toca ✓ per col·locar-la.",
   "play.ways": "Les línies mostren el camí més curt de cada bàndol, les rodones què hi falta, les creus on tallar-lo.",
   "play.keys.text":
-    "Les fletxes recorren el tauler, Retorn col·loca, R gira la peça, T la tomba, F la fa rodar, 1–9 trien una peça, Escapada deixa anar, coma i punt recorren les jugades.",
+    "Les fletxes recorren el tauler, Retorn aguanta la peça i després la col·loca, R gira la peça, T la tomba, F la fa rodar, 1–9 trien una peça, Escapada deixa anar, coma i punt recorren les jugades.",
   "shape.I1": "Cub",
   "shape.I2": "Barra de dos",
   "shape.I3": "Barra de tres",

@@ -34,7 +34,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.hint.touch": "Tippe auf einen Stein, dann auf das Brett; tippe noch einmal oder auf ✓, um ihn zu setzen.",
   "play.ways": "Linien zeigen den kürzesten Weg jeder Seite, Ringe, was noch fehlt, Kreuze, wo man ihn unterbricht.",
   "play.keys.text":
-    "Pfeile bewegen über das Brett, Eingabe setzt, R dreht den Stein, T kippt ihn, F rollt ihn, 1–9 wählen einen Stein, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über das Brett, Eingabe hält den Stein fest und setzt ihn dann, R dreht den Stein, T kippt ihn, F rollt ihn, 1–9 wählen einen Stein, Escape lässt los, Komma und Punkt gehen durch die Züge.",
   "shape.I1": "Würfel",
   "shape.I2": "Zweierbalken",
   "shape.I3": "Dreierbalken",

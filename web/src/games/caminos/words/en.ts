@@ -32,7 +32,7 @@ export const words = {
   "play.hint.touch": "Tap a piece, then the board; tap again or ✓ to place it.",
   "play.ways": "Lines show each side’s shortest way, rings what it still lacks, crosses where to cut it.",
   "play.keys.text":
-    "Arrows move over the board, Enter places, R turns the piece, T tips it over, F rolls it over, 1–9 pick a piece, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the board, Enter holds the piece where it is and then places it, R turns the piece, T tips it over, F rolls it over, 1–9 pick a piece, Escape lets go, comma and full stop step through the moves.",
   "shape.I1": "Cube",
   "shape.I2": "Bar of two",
   "shape.I3": "Bar of three",

@@ -34,7 +34,7 @@ export const words: Record<keyof typeof en, string> = {
   "play.hint.touch": "Touchez une pièce, puis le plateau ; touchez encore ou ✓ pour la poser.",
   "play.ways": "Les lignes montrent le plus court chemin de chaque camp, les ronds ce qui manque, les croix où le couper.",
   "play.keys.text":
-    "Les flèches parcourent le plateau, Entrée pose, R tourne la pièce, T la bascule, F la roule, 1–9 choisissent une pièce, Échap lâche la pièce, virgule et point parcourent les coups.",
+    "Les flèches parcourent le plateau, Entrée tient la pièce puis la pose, R tourne la pièce, T la bascule, F la roule, 1–9 choisissent une pièce, Échap lâche la pièce, virgule et point parcourent les coups.",
   "shape.I1": "Cube",
   "shape.I2": "Barre de deux",
   "shape.I3": "Barre de trois",

@@ -135,7 +135,7 @@ export const words: Record<keyof typeof en, string> = {
   "wege.end.child.none": "Quin parc més bonic! La pròxima vegada un camí arribarà als quatre costats.",
 
   "wege.keys.text":
-    "Les fletxes recorren el parc, N va a la casella marcada següent, Retorn posa, R gira la lloseta, I diu què s’hi pot fer, C diu què està unit, Escapada deixa anar, coma i punt recorren les jugades.",
+    "Les fletxes recorren el parc, N va a la casella marcada següent, Retorn aguanta la lloseta i després la posa, R gira la lloseta, I diu què s’hi pot fer, C diu què està unit, Escapada deixa anar, coma i punt recorren les jugades.",
 
   "new.alone": "En solitari",
   "new.withChildren": "Amb infants",

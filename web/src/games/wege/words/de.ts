@@ -135,7 +135,7 @@ export const words: Record<keyof typeof en, string> = {
   "wege.end.child.none": "So ein schöner Park! Nächstes Mal erreicht ein Weg alle vier Seiten.",
 
   "wege.keys.text":
-    "Pfeile bewegen über den Park, N geht zum nächsten markierten Feld, Eingabe legt, R dreht das Plättchen, I nennt die Möglichkeiten hier, C nennt die Verbindungen, Escape lässt los, Komma und Punkt gehen durch die Züge.",
+    "Pfeile bewegen über den Park, N geht zum nächsten markierten Feld, Eingabe hält das Plättchen fest und legt es dann, R dreht das Plättchen, I nennt die Möglichkeiten hier, C nennt die Verbindungen, Escape lässt los, Komma und Punkt gehen durch die Züge.",
 
   "new.alone": "Allein",
   "new.withChildren": "Mit Kindern",

@@ -131,7 +131,7 @@ export const words = {
   "wege.end.child.none": "What a lovely park! Next time a way will reach all four sides.",
 
   "wege.keys.text":
-    "Arrows move over the park, N goes to the next place, Enter lays, R turns the tile, I tells what can be done here, C tells what connects, Escape lets go, comma and full stop step through the moves.",
+    "Arrows move over the park, N goes to the next place, Enter holds the tile where it is and then lays it, R turns the tile, I tells what can be done here, C tells what connects, Escape lets go, comma and full stop step through the moves.",
 
   "new.alone": "Alone",
   "new.withChildren": "With children",

@@ -134,7 +134,7 @@ export const words: Record<keyof typeof en, string> = {
   "wege.end.child.none": "Quel beau parc ! La prochaine fois, un chemin atteindra les quatre côtés.",
 
   "wege.keys.text":
-    "Les flèches parcourent le parc, N va à la case marquée suivante, Entrée pose, R tourne la tuile, I dit ce qu’on peut faire ici, C dit ce qui est relié, Échap lâche la tuile, virgule et point parcourent les coups.",
+    "Les flèches parcourent le parc, N va à la case marquée suivante, Entrée tient la tuile puis la pose, R tourne la tuile, I dit ce qu’on peut faire ici, C dit ce qui est relié, Échap lâche la tuile, virgule et point parcourent les coups.",
 
   "new.alone": "En solitaire",
   "new.withChildren": "Avec des enfants",
