@@ -36,7 +36,7 @@ const moveText = (move: string) => wordsOf(en, move);
 describe("an analysis", () => {
   it("says what a position is worth", () => {
     expect(worthText(en, worth([0.62, 0.3], 0.08), view, [])).toBe("Yellow 62 % · Green 30 % · draw 8 %");
-    expect(worthText(en, worth([1, 0], 0, [12.4, 0]), view, [])).toBe("Yellow 100 % · Green 0 % · 12:0 points");
+    expect(worthText(en, worth([1, 0], 0, [12.4, 0]), view, [])).toBe("Yellow 100 % · Green 0 % · expected points 12:0");
   });
 
   it("says what was better, but not of a good move", () => {

@@ -93,7 +93,7 @@ export const ca: Record<keyof typeof en, string> = {
   "analysis.failed": "L’anàlisi s’ha aturat: {message}",
   "analysis.win": "{team} {percent} %",
   "analysis.draw": "taules {percent} %",
-  "analysis.points": "{points} punts",
+  "analysis.points": "punts esperats {points}",
   "analysis.graph": "Com va anar la partida",
   "analysis.graph.text": "Després de la jugada {ply}: {worth}. {verdict}",
   "analysis.graph.start": "La partida en {count} jugades: com més amunt, millor per a {team:tu|l’ordinador|*}. Recorre-la amb les fletxes.",

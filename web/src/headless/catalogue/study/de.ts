@@ -93,7 +93,7 @@ export const de: Record<keyof typeof en, string> = {
   "analysis.failed": "Die Analyse ist abgebrochen: {message}",
   "analysis.win": "{team} {percent} %",
   "analysis.draw": "unentschieden {percent} %",
-  "analysis.points": "{points} Punkte",
+  "analysis.points": "erwartete Punkte {points}",
   "analysis.graph": "Wie die Partie verlief",
   "analysis.graph.text": "Nach Zug {ply}: {worth}. {verdict}",
   "analysis.graph.start":

@@ -91,7 +91,7 @@ export const en = {
   "analysis.failed": "The analysis stopped: {message}",
   "analysis.win": "{team} {percent} %",
   "analysis.draw": "draw {percent} %",
-  "analysis.points": "{points} points",
+  "analysis.points": "expected points {points}",
   "analysis.graph": "How the game went",
   "analysis.graph.text": "After move {ply}: {worth}. {verdict}",
   "analysis.graph.start": "The game in {count} moves: the higher, the better for {team:you|the computer|*}. Use the arrow keys to step.",

@@ -93,7 +93,7 @@ export const fr: Record<keyof typeof en, string> = {
   "analysis.failed": "L’analyse s’est arrêtée : {message}",
   "analysis.win": "{team} {percent} %",
   "analysis.draw": "nulle {percent} %",
-  "analysis.points": "{points} points",
+  "analysis.points": "points attendus {points}",
   "analysis.graph": "Le cours de la partie",
   "analysis.graph.text": "Après le coup {ply} : {worth}. {verdict}",
   "analysis.graph.start":
