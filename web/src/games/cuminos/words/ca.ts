@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.start.touch": "Obres la ronda amb aquest cumino, o en tries un altre; després ✓.",
   "cuminos.legend": "Cercles: on encaixa. Fletxes: extrems oberts. Vores de color: què es toca.",
   "cuminos.pickPlace": "Mantén-lo sobre un cercle petit, gira’l si vols i fes dos clics per posar-lo.",
-  "cuminos.pickPlace.touch": "Toca un cercle petit, gira el cumino si vols i torna-hi a tocar o toca ✓ per posar-lo.",
+  "cuminos.pickPlace.touch": "Toca un cercle petit i torna-hi a tocar o toca ✓.",
   "cuminos.pressEnter": "Un altre clic o Retorn el posa, R el gira, Escapada el deixa anar.",
   "cuminos.pressEnter.touch": "Torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.keys":

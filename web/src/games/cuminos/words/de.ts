@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.start.touch": "Du eröffnest die Runde mit diesem Cumino oder wählst einen anderen; dann ✓.",
   "cuminos.legend": "Kreise: wo er passt. Pfeile: offene Enden. Farbige Kanten: was sich berührt.",
   "cuminos.pickPlace": "Halte ihn über einen kleinen Kreis, drehe ihn, wenn du willst, und klicke zweimal, um ihn zu legen.",
-  "cuminos.pickPlace.touch": "Tippe auf einen kleinen Kreis, drehe den Cumino, wenn du willst, und tippe noch einmal oder auf ✓, um ihn zu legen.",
+  "cuminos.pickPlace.touch": "Tippe auf einen kleinen Kreis, dann noch einmal oder auf ✓.",
   "cuminos.pressEnter": "Noch ein Klick oder Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":

@@ -65,7 +65,7 @@ export const words = {
   "cuminos.start.touch": "You open the round with this cumino, or choose another one; then ✓.",
   "cuminos.legend": "Circles: where it fits. Arrows: open ends. Coloured edges: marks that touch.",
   "cuminos.pickPlace": "Hold it over a small circle, turn it if you like, and click twice to lay it.",
-  "cuminos.pickPlace.touch": "Tap a small circle, turn the cumino if you like, and tap again or ✓ to lay it.",
+  "cuminos.pickPlace.touch": "Tap a small circle, then tap again or ✓ to lay it.",
   "cuminos.pressEnter": "Click again or Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":

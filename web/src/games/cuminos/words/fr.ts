@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.start.touch": "Vous ouvrez la manche avec ce cumino, ou un autre ; puis ✓.",
   "cuminos.legend": "Cercles : où il va. Flèches : extrémités libres. Bords colorés : ce qui se touche.",
   "cuminos.pickPlace": "Tenez-le au-dessus d’un petit cercle, tournez-le si vous voulez, et cliquez deux fois pour le poser.",
-  "cuminos.pickPlace.touch": "Touchez un petit cercle, tournez le cumino si vous voulez, puis touchez encore ou ✓ pour le poser.",
+  "cuminos.pickPlace.touch": "Touchez un petit cercle, puis touchez encore ou ✓.",
   "cuminos.pressEnter": "Un autre clic ou Entrée le pose, R le tourne, Échap le lâche.",
   "cuminos.pressEnter.touch": "Touchez encore ou ✓ pour le poser.",
   "cuminos.keys":
