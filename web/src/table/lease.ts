@@ -6,6 +6,9 @@ export class Lease {
   readonly #changed: (mine: boolean) => void;
   readonly #gone = new AbortController();
   #release: (() => void) | null = null;
+  /** Ends the wait for whoever has it. */
+  #wait = new AbortController();
+  #isTaking = false;
   mine = false;
 
   /** A lease that nobody has asked for yet; `changed` is called with whether it is ours. */
@@ -21,26 +24,34 @@ export class Lease {
 
   /** Takes the lease from its holder. */
   take(): void {
-    if (!this.mine) this.#ask(true);
+    // Whoever took it twice would take it from itself.
+    if (this.mine || this.#isTaking) return;
+    this.#wait.abort();
+    this.#ask(true);
   }
 
   close(): void {
     this.#gone.abort();
+    this.#wait.abort();
     this.#release?.();
   }
 
   #ask(steal: boolean): void {
     // Where the page is not served safely there are no locks: every window then acts on its own.
     if (!("locks" in navigator)) return this.#set(true);
-    const options: LockOptions = steal ? { steal } : { signal: this.#gone.signal };
+    const wait = (this.#wait = new AbortController());
+    this.#isTaking = steal;
+    const options: LockOptions = steal ? { steal } : { signal: wait.signal };
     const held = navigator.locks.request(this.#name, options, () => {
       if (this.#gone.signal.aborted) return undefined;
+      this.#isTaking = false;
       this.#set(true);
       return new Promise<void>((release) => (this.#release = release));
     });
     // Another window has taken it: wait until that one goes.
     held.catch(() => {
-      if (this.#gone.signal.aborted) return;
+      if (wait.signal.aborted) return;
+      this.#isTaking = false;
       this.#set(false);
       this.#ask(false);
     });

@@ -6,7 +6,7 @@ export const CELL = 100;
 /** How much smaller a block is than its cells, on every side. */
 const PAD = 3;
 /** What is one cube higher is drawn so far to the west and to the north. */
-const RISE = { x: 4, y: 10 };
+const RISE = { x: 3.5, y: 8 };
 
 export interface Point {
   x: number;

@@ -41,7 +41,7 @@ const STEP = 3;
 /** The cells in view in 3D, likewise: whatever is laid, each side is a whole number of steps away from the source. */
 export function steadyBox(laid: readonly { spots: Pair<Spot> }[]): Box {
   const { x, y, width, height } = extent(laid);
-  const out = (far: number) => Math.max(AROUND + 1, AROUND + Math.ceil((far - AROUND) / STEP) * STEP);
+  const out = (far: number) => Math.max(AROUND, AROUND + Math.ceil((far - AROUND) / STEP) * STEP);
   const [west, east, south, north] = [out(-x), out(x + width - 1), out(-y), out(y + height - 1)];
   return { x: -west, y: -south, width: west + east + 1, height: south + north + 1 };
 }

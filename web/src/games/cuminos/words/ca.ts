@@ -71,7 +71,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Un altre clic o Retorn el posa, R el gira, Escapada el deixa anar.",
   "cuminos.pressEnter.touch": "Torna-hi a tocar o toca ✓ per posar-lo.",
   "cuminos.keys":
-    "Les fletxes recorren la taula, Retorn aguanta i després posa el cumino, R mostra una altra manera de posar-lo aquí, T el posa dret, F n’intercanvia les meitats, 1–9 trien un cumino, W diu què es pot posar aquí, P passa, Escapada deixa anar, coma i punt recorren les jugades. Una pulsació llarga sobre la taula mostra què hi ha.",
+    "Les fletxes recorren la taula, N va al lloc següent, Retorn aguanta i després posa el cumino, R mostra una altra manera de posar-lo aquí, T el posa dret, F n’intercanvia les meitats, 1–9 trien un cumino, W diu què es pot posar aquí, P passa, Escapada deixa anar, coma i punt recorren les jugades. Una pulsació llarga sobre la taula mostra què hi ha.",
 
   "cuminos.point": "1 punt",
   "cuminos.points": "{points} punts",

@@ -71,7 +71,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Noch ein Klick oder Eingabe legt ihn, R dreht ihn, Escape lässt los.",
   "cuminos.pressEnter.touch": "Noch einmal tippen oder ✓ legt ihn.",
   "cuminos.keys":
-    "Pfeile bewegen über den Tisch, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge. Langes Drücken auf den Tisch nennt die Cuminos dort.",
+    "Pfeile bewegen über den Tisch, N geht zum nächsten freien Platz, Eingabe hält den Cumino fest und legt ihn dann, R zeigt die nächste Möglichkeit an dieser Stelle, T stellt ihn auf, F tauscht seine Hälften, 1–9 wählen einen Cumino, W nennt die Cuminos für diese Stelle, P passt, Escape lässt los, Komma und Punkt gehen durch die Züge. Langes Drücken auf den Tisch nennt die Cuminos dort.",
 
   "cuminos.point": "1 Punkt",
   "cuminos.points": "{points} Punkte",

@@ -69,7 +69,7 @@ export const words = {
   "cuminos.pressEnter": "Click again or Enter lays it, R turns it, Escape lets go.",
   "cuminos.pressEnter.touch": "Tap again or ✓ to lay it.",
   "cuminos.keys":
-    "Arrows move over the table, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves. A long press on the table shows what lies there.",
+    "Arrows move over the table, N goes to the next place, Enter holds and then lays the cumino, R shows the next way to lay it here, T stands it up, F swaps its ends, 1–9 pick a cumino, W tells what can be laid here, P passes, Escape lets go, comma and full stop step through the moves. A long press on the table shows what lies there.",
 
   "cuminos.point": "1 point",
   "cuminos.points": "{points} points",

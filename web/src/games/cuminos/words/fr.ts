@@ -71,7 +71,7 @@ export const words: Record<keyof typeof en, string> = {
   "cuminos.pressEnter": "Un autre clic ou Entrée le pose, R le tourne, Échap le lâche.",
   "cuminos.pressEnter.touch": "Touchez encore ou ✓ pour le poser.",
   "cuminos.keys":
-    "Les flèches parcourent la table, Entrée tient puis pose le cumino, R montre une autre façon de le poser ici, T le dresse, F intervertit ses moitiés, 1–9 choisissent un cumino, W dit ce qu’on peut poser ici, P passe, Échap le lâche, virgule et point parcourent les coups. Un appui long sur la table montre ce qui s’y trouve.",
+    "Les flèches parcourent la table, N va à la place suivante, Entrée tient puis pose le cumino, R montre une autre façon de le poser ici, T le dresse, F intervertit ses moitiés, 1–9 choisissent un cumino, W dit ce qu’on peut poser ici, P passe, Échap le lâche, virgule et point parcourent les coups. Un appui long sur la table montre ce qui s’y trouve.",
 
   "cuminos.point": "1 point",
   "cuminos.points": "{points} points",
