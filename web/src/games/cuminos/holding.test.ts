@@ -68,6 +68,7 @@ describe("the cumino in hand", () => {
     };
     expect([lower(5), lower(2)]).toEqual([2, 5]);
     expect(holding.pick(EMPTY, ground, "14").ghost?.laying, "no other cumino has a 1 or a 4").not.toBeNull();
+    expect(holding.ready(EMPTY, ground, ["14", "23"]).stone).toBe("23");
   });
 
   it("is legal over the table exactly where the core says so", () => {

@@ -70,10 +70,15 @@ export function usable(ground: Ground): Set<string> {
   return new Set(ground.layings.map(stoneOf));
 }
 
-/** The hand at the beginning of a turn: what was in it, if it still fits somewhere, or the first that does. */
+/**
+ * The hand at the beginning of a turn: what was in it, if it still fits somewhere, or the first that does. Who opens gets one on
+ * which the hand can go on, so that the round is not over at once.
+ */
 export function ready(holding: Holding, ground: Ground, hand: readonly string[]): Holding {
   const fits = usable(ground);
-  const stone = holding.stone && fits.has(holding.stone) ? holding.stone : hand.find((marks) => fits.has(marks));
+  const lasts = new Set(ground.layings.filter((laying) => ground.columns.size > 0 || goesOn(laying, ground)).map(stoneOf));
+  const first = hand.find((marks) => lasts.has(marks)) ?? hand.find((marks) => fits.has(marks));
+  const stone = holding.stone && fits.has(holding.stone) ? holding.stone : first;
   return held(letGo({ ...holding, stone: stone ?? null }), ground);
 }
 
