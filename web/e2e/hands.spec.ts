@@ -33,7 +33,7 @@ test("a piece is dragged to the board, waits there, and is placed", async ({ pag
 test("a piece that is dropped beside its places goes back, with the reason", async ({ page }) => {
   await startCaminos(page);
   await dragTo(page, 0.99, 0.02);
-  await expect(page.getByText("Part of the piece is off the board.").or(page.getByText("is not on the board")).first()).toBeVisible();
+  await expect(page.getByText("The piece sticks out over the edge of the board.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Place it here" })).toBeDisabled();
 });
 

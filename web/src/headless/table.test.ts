@@ -83,6 +83,16 @@ describe("a table", () => {
     }
   });
 
+  it("says why a piece cannot stick out where cells have no names", () => {
+    const { state } = at(SPEC);
+    for (const [x, y] of [[-1.5, 4.5], [4.5, -1.5]] as const) {
+      const pinned = table.pin(table.pick(state, "L4"), x, y);
+      expect(table.ghostMove(pinned)).toBeNull();
+      expect(pinned.held.refusal).toMatchObject({ clause: "C7" });
+      expect(table.pin(pinned, 4.5, 4.5).held.refusal).toBeNull();
+    }
+  });
+
   it("takes back to the last move of a person", () => {
     const { state } = at({ ...SPEC, moves: ["I2:a1*2", "I2:h8*2"] });
     expect(table.takebackCount(state)).toBe(2);

@@ -97,7 +97,7 @@ export abstract class Holder {
       if (!app.settings.confirm) void this.confirm();
       return true;
     }
-    const refusal = ghost?.move ? await this.guarded(() => this.why(ghost.move ?? "")) : null;
+    const refusal = ghost?.move ? await this.guarded(() => this.why(ghost.move ?? "")) : this.state?.held.refusal;
     if (this.state && table.mayMove(this.state)) this.state = table.dropBack(this.state, refusal ?? null);
     return false;
   }

@@ -1,5 +1,6 @@
 // The piece in hand at a table of Caminos, and what is said about it.
 import type { CaminosBoard } from "../../engine/wire/CaminosBoard";
+import type { Refusal } from "../../engine/wire/Refusal";
 import type { ShapePlaces } from "../../engine/wire/ShapePlaces";
 import type { View } from "../../engine/wire/View";
 import { sideName, whyNot } from "../../headless/names";
@@ -59,6 +60,10 @@ const letGo = (held: PieceHeld): PieceHeld => ({ ...held, ghost: null, grip: nul
 const same = (one: Ghost, other: Ghost) =>
   one.x === other.x && one.y === other.y && one.turning === other.turning && one.legal === other.legal;
 
+/** West and south of the board cells have no names, so that nobody else can be asked why a piece cannot be there. */
+const unsaid = (places: ShapePlaces, ghost: Ghost): Refusal | null =>
+  notation(places, ghost) === null ? { clause: "C7", fault: null, message: "", cell: null } : null;
+
 /** The ghost over a point, held where it was gripped; the same as before if nothing has changed. */
 function hovering(held: PieceHeld, places: ShapePlaces, x: number, y: number): PieceHeld {
   const cell = { x: Math.floor(x), y: Math.floor(y) };
@@ -70,7 +75,7 @@ function hovering(held: PieceHeld, places: ShapePlaces, x: number, y: number): P
   const over = gripped.legal ? gripped : ghostAt(places, turningInHand(held), x, y);
   const ghost = over.legal ? over : gripped;
   const grip = { cell, from };
-  return held.ghost && same(held.ghost, ghost) ? { ...held, grip } : { ...held, ghost, grip, refusal: null };
+  return held.ghost && same(held.ghost, ghost) ? { ...held, grip } : { ...held, ghost, grip, refusal: unsaid(places, ghost) };
 }
 
 /** Turns a ghost about the cell that it is held by, which stays held. */
@@ -81,7 +86,7 @@ function pivoting(held: PieceHeld, places: ShapePlaces, axis: Axis, times: numbe
   const ghost = pivoted(places, before, axis, times, pivot);
   const centre = middle(places.turnings[ghost.turning] ?? []);
   const from = { x: pivot.x + 0.5 - ghost.x - centre.x, y: pivot.y + 0.5 - ghost.y - centre.y };
-  return { ...held, ghost, grip: { cell: pivot, from }, refusal: null };
+  return { ...held, ghost, grip: { cell: pivot, from }, refusal: unsaid(places, ghost) };
 }
 
 /** The cell of a ghost that is nearest to the one that is pointed at, or to its middle. */
@@ -165,7 +170,7 @@ export const play: Play = {
   push(state, dx, dy) {
     const [held, places] = [heldOf(state), inHand(state)];
     const ghost = places && held.ghost ? nudge(places, held.ghost, dx, dy) : null;
-    return ghost ? { ...held, ghost, grip: null, refusal: null } : held;
+    return places && ghost ? { ...held, ghost, grip: null, refusal: unsaid(places, ghost) } : held;
   },
 
   press(state, x, y) {

@@ -79,27 +79,26 @@ function hull(first: Block["top"], second: Block["top"]): string {
   return points.map((point) => point.join()).join(" ");
 }
 
-/** A touched face: the wall between two cells, or the square on top of one. */
+/** Whether a face lies between two ranks: from above one sees no more of it than its edge. */
+export const isFlat = (side: string) => side === "U" || side === "D";
+
+/** A touched face: the wall between two cells; or, of one between two ranks, its southern and eastern edge. */
 export function face([x, y, z]: Spot, side: string): string {
-  const [low, high] = side === "U" ? [z + 1, z + 1] : side === "D" ? [z, z] : [z, z + 1];
+  const [low, high] = [side === "U" ? z + 1 : z, z + 1];
   const at = (dx: number, dy: number, height: number) => {
     const from = corner({ x, y }, height);
     return `${from.x + dx * CELL},${from.y + dy * CELL}`;
   };
   const INSET = 0.12;
+  if (isFlat(side)) return `M${at(PAD / CELL, 1 - PAD / CELL, low)}L${at(1 - INSET, 1 - PAD / CELL, low)}L${at(1 - PAD / CELL, 1 - INSET, low)}L${at(1 - PAD / CELL, PAD / CELL, low)}`;
   const edges: Record<string, [Pair<number>, Pair<number>]> = {
     N: [[INSET, 0], [1 - INSET, 0]],
     S: [[INSET, 1], [1 - INSET, 1]],
     W: [[0, INSET], [0, 1 - INSET]],
     E: [[1, INSET], [1, 1 - INSET]],
   };
-  const edge = edges[side];
-  if (edge) {
-    const [[ax, ay], [bx, by]] = edge;
-    return `M${at(ax, ay, low)}L${at(bx, by, low)}L${at(bx, by, high)}L${at(ax, ay, high)}Z`;
-  }
-  const square = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
-  return `M${square.map(([dx = 0, dy = 0]) => at(dx, dy, low)).join("L")}Z`;
+  const [[ax, ay], [bx, by]] = edges[side] ?? [[0, 0], [0, 0]];
+  return `M${at(ax, ay, low)}L${at(bx, by, low)}L${at(bx, by, high)}L${at(ax, ay, high)}Z`;
 }
 
 /** An arrow out of a cell to the east, from the cell's middle; and how it is turned to other sides. */

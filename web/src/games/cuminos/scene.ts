@@ -95,7 +95,7 @@ export class CuminosScene {
   readonly #face = frameOf(1.06 * FACE, 0.78 * FACE);
   readonly #accent = new MeshBasicMaterial();
   readonly #arrows = copies(ARROW(), this.#accent);
-  readonly #dots = copies(new CylinderGeometry(0.1, 0.1, 0.03, 20), new MeshBasicMaterial({ color: readColour("--legal") }));
+  readonly #dots = copies(new CylinderGeometry(0.15, 0.15, 0.03, 24), new MeshBasicMaterial({ color: readColour("--legal") }));
   #cubes: Cube[] = [];
   #ground = new Box3();
   #standing = new Box3();
