@@ -20,8 +20,6 @@ const WIDENING_BASE: f32 = 3.0;
 const WIDENING_EXPONENT: f32 = 0.45;
 /// The learned priors are too sharp: they have learned nothing of moves that are hardly ever visited.
 const SHARPNESS: f32 = 0.7;
-/// After this many visits of a node its best reply counts as much as the mean of all playouts.
-const TRUST: f32 = 500.0;
 /// One in this many playout moves is random: without such moves all playouts agree on what is wrong.
 const BLIND: u64 = 4;
 
@@ -31,12 +29,6 @@ struct Node {
     first: u32,
     edges: u32,
     visits: u32,
-    /// The most visited move.
-    reply: u32,
-    /// The mean of all playouts, for every team.
-    mean: PerTeam,
-    /// What the node is worth to every team: between the mean and the most visited reply.
-    values: PerTeam,
 }
 
 /// A move of a node.
@@ -46,7 +38,7 @@ struct Edge {
     prior: f32,
     child: u32,
     visits: u32,
-    /// What the child is worth to the mover's team.
+    /// The mean value for the mover's team.
     value: f32,
 }
 
@@ -223,8 +215,7 @@ impl MaxN {
     }
 
     fn add_node(&mut self) -> u32 {
-        let [mean, values] = [[0.0; MAX_TEAMS]; 2];
-        self.nodes.push(Node { first: 0, edges: 0, visits: 0, reply: NONE, mean, values });
+        self.nodes.push(Node { first: 0, edges: 0, visits: 0 });
         self.nodes.len() as u32 - 1
     }
 
@@ -272,19 +263,18 @@ impl MaxN {
             let Edge { mv, child, .. } = self.edges[at as usize];
             let undo = self.round.play(mv);
             self.path.push((at, undo));
-            node = if child == NONE { self.add_node() } else { child };
-            self.edges[at as usize].child = node;
             if self.round.seat().is_none() {
-                self.nodes[node as usize].visits += 1;
                 break self.totals();
             }
+            node = if child == NONE { self.add_node() } else { child };
+            self.edges[at as usize].child = node;
         };
         self.back_up(&totals);
     }
 
     /// PUCT with first-play urgency and progressive widening.
     fn select(&self, node: u32) -> u32 {
-        let Node { first, edges, visits, .. } = self.nodes[node as usize];
+        let Node { first, edges, visits } = self.nodes[node as usize];
         let in_view = (WIDENING_BASE + (visits as f32).powf(WIDENING_EXPONENT)) as u32;
         let in_view = &self.edges[first as usize..(first + in_view.min(edges)) as usize];
         let (mut sum, mut count) = (0.0, 0);
@@ -312,41 +302,15 @@ impl MaxN {
             self.round.undo(&undo);
             let seat = self.round.seat().expect("a seat made the move");
             let team = self.round.position().team_of(seat).index();
-            let child = self.edges[at as usize].child;
-            let value = self.add_playout(child, &values)[team];
             let edge = &mut self.edges[at as usize];
             edge.visits += 1;
-            edge.value = value;
-            let visits = edge.visits;
-            let parent = self.path.last().map_or(0, |&(above, _)| self.edges[above as usize].child);
-            let reply = &mut self.nodes[parent as usize].reply;
-            if *reply == NONE || self.edges[*reply as usize].visits <= visits {
-                *reply = at;
-            }
+            edge.value += (values[team] - edge.value) / edge.visits as f32;
         }
         let Some(at) = root_edge else { return };
         let share = 1.0 / self.edges[at].visits as f32;
         for (mean, &total) in self.totals[at].iter_mut().zip(totals) {
             *mean += (total as f32 - *mean) * share;
         }
-    }
-
-    /// Counts a playout through a node whose replies are up to date, and says what the node is worth now.
-    fn add_playout(&mut self, node: u32, values: &PerTeam) -> PerTeam {
-        let Node { reply, visits, .. } = self.nodes[node as usize];
-        let answer = self.edges.get(reply as usize).map(|edge| self.nodes[edge.child as usize].values);
-        let node = &mut self.nodes[node as usize];
-        let (share, trust) = (1.0 / visits as f32, visits as f32 / (visits as f32 + TRUST));
-        for (mean, value) in node.mean.iter_mut().zip(values) {
-            *mean += (value - *mean) * share;
-        }
-        node.values = node.mean;
-        if let Some(answer) = answer {
-            for (value, answer) in node.values.iter_mut().zip(answer) {
-                *value += (answer - *value) * trust;
-            }
-        }
-        node.values
     }
 
     /// The totals of all teams.
@@ -396,37 +360,4 @@ fn playout_move(round: &Round, seat: Seat, random: &mut Random) -> Move {
         }
     });
     best
-}
-
-#[cfg(test)]
-mod tests {
-    use trivium_cuminos::Options;
-    use trivium_game::{Playout, Turn};
-
-    use super::*;
-
-    #[test]
-    fn a_node_that_is_visited_often_is_worth_what_its_best_reply_is() {
-        let mut random = Random::seeded(3);
-        let mut position = Position::new(Options::new(4, 0, true).unwrap()).unwrap();
-        while let Turn::Chance(_) = position.turn() {
-            position.draw_random(&mut random);
-        }
-        let mut search = MaxN::new(&position, 1 << 26).unwrap();
-        search.run(|descents, _| (descents == 20_000).then_some(()));
-        let inner: Vec<_> = search.nodes[1..].iter().filter(|node| node.reply != NONE).collect();
-        let often = inner.iter().filter(|node| node.visits as f32 > 2.0 * TRUST).count();
-        assert!(often > 3 && inner.len() > 1_000, "{often} of {}", inner.len());
-        for node in inner {
-            let Edge { child, visits, .. } = search.edges[node.reply as usize];
-            let edges = &search.edges[node.first as usize..(node.first + node.edges) as usize];
-            assert!(edges.iter().all(|edge| edge.visits <= visits));
-            let trust = node.visits as f32 / (node.visits as f32 + TRUST);
-            let answers = search.nodes[child as usize].values;
-            for ((value, mean), answer) in node.values.iter().zip(node.mean).zip(answers) {
-                assert!((value - (mean + (answer - mean) * trust)).abs() < 1e-4);
-            }
-            assert!((node.values.iter().sum::<f32>() - 1.0).abs() < 1e-3);
-        }
-    }
 }
