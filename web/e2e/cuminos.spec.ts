@@ -133,6 +133,22 @@ test("a hint is shown and said, and played only when it is confirmed", async ({ 
   await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
 });
 
+test("N goes to the places of the cumino in hand, one after the other", async ({ page }) => {
+  await openAt(page, BRANCHES, ["Ada", "Ben"]);
+  const reached = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell") ?? "");
+  const cells = new Set<string>();
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press("n");
+    cells.add(await reached());
+  }
+  expect(cells.size).toBeGreaterThan(2);
+  expect([...cells].every((cell) => /^-?\d+,-?\d+$/.test(cell)), [...cells].join(" ")).toBe(true);
+  // Around again, and Enter holds the cumino where the last press has led.
+  expect(cells.size).toBeLessThan(40);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".piece.legal.pinned")).toHaveCount(1);
+});
+
 test("the cell of a tower lies on its top", async ({ page }) => {
   await openAt(page, BRANCHES, ["Ada", "Ben"]);
   const place = async (name: string) => {
